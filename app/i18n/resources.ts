@@ -1,6 +1,6 @@
 import { uiLocales } from "#app/components/locales.ts";
+import { activityLocales } from "#app/entities/task/activity-locales.ts";
 import { accountPageLocales } from "#app/features/account/locales.ts";
-import { activityLocales } from "#app/features/activity/locales.ts";
 import { adminPagesLocales } from "#app/features/admin/locales.ts";
 import { audienceLocales } from "#app/features/audience/locales.ts";
 import { autoTaskLocales } from "#app/features/auto-task/locales.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { findMode } from "#app/entities/list/search-address.ts";
 import { loadSearchPage } from "#app/features/search/load-search-page.ts";
-import { findMode } from "#app/features/search/search-address.ts";
 import { SearchPage } from "#app/features/search/search-page.tsx";
 import { titleTags } from "#app/i18n/page-title.ts";
 import { QueryProvider } from "#app/lib/query.tsx";

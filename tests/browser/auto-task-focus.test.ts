@@ -1,7 +1,7 @@
 import type { Route } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { autoTaskPath } from "#app/features/auto-task/auto-task-address.ts";
+import { autoTaskPath } from "#app/entities/task/auto-task-address.ts";
 import { inOneLanguage, long } from "#tests/support/runs.ts";
 import type { Language, Platform } from "#workers/kernel/vocabulary.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { unitOf } from "#app/features/search/unit.ts";
+import { unitOf } from "#app/entities/list/unit.ts";
 import { inOneLanguage, isFullRun } from "#tests/support/runs.ts";
 import type { Language, Platform } from "#workers/kernel/vocabulary.ts";
 import { SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";

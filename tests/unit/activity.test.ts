@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { againOf, followTasks, resultsOf } from "#app/features/activity/activity.ts";
+import { readAddress } from "#app/entities/list/search-address.ts";
+import { againOf, followTasks, resultsOf } from "#app/entities/task/activity.ts";
 import { groupRecent } from "#app/features/search/group-recent.ts";
-import { readAddress } from "#app/features/search/search-address.ts";
 import { TRACKING_PATH } from "#app/lib/paths.ts";
 import type { RecentTask } from "#workers/modules/tasks/contract.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { autoTaskPath, readAutoTaskAddress } from "#app/features/auto-task/auto-task-address.ts";
+import { autoTaskPath, readAutoTaskAddress } from "#app/entities/task/auto-task-address.ts";
 import { ANY_RANGE, choiceProblem, rangeOf, readNumber, runsProblem } from "#app/features/auto-task/number-range.ts";
 import { usedShare } from "#app/features/auto-task/task-state.ts";
 import { ALL_REGIONS, CONTINENTS, TIERS, tierOf } from "#workers/kernel/countries.ts";

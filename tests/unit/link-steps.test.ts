@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkSteps } from "#app/features/search/link-steps.ts";
+import { linkSteps } from "#app/entities/task/link-steps.ts";
 import type { RecentTask } from "#workers/modules/tasks/contract.ts";
 
 /** Where the hub's next steps lead. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { partForApi, partOf } from "#app/features/results/list-scope.ts";
+import { partForApi, partOf } from "#app/entities/list/list-scope.ts";
+import { NO_FILTERS } from "#app/entities/list/search-address.ts";
+import { deadLinksOf, totalsOf } from "#app/entities/task/task-totals.ts";
 import { resultsLocales } from "#app/features/results/locales.ts";
-import { NO_FILTERS } from "#app/features/search/search-address.ts";
-import { deadLinksOf, totalsOf } from "#app/features/search/task-totals.ts";
 import { LANGUAGES, TABS } from "#workers/kernel/vocabulary.ts";
 import type { ResultStats } from "#workers/modules/lists/contract.ts";
 import { COUNT_CAP } from "#workers/modules/lists/domain.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { kindOf } from "#app/features/activity/activity.ts";
+import { kindOf } from "#app/entities/task/activity.ts";
 import { TRACKING_PATH } from "#app/lib/paths.ts";
 import { audiencePlatform, confidenceOf, shareInterval } from "#workers/modules/audiences/domain.ts";
 import { EMPTY_TALLY, earnedUnits, withPage } from "#workers/modules/audiences/tally.ts";

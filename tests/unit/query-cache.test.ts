@@ -183,7 +183,7 @@ const OWN_WRITES = new Map([
   ["app/features/auto-task/use-fit-ratings.ts", "shows each rating again over the pages that come"],
   ["app/features/post-audience/use-audience.ts", "is followed by refreshQueries"],
   ["app/features/records/use-records-data.ts", "stopReading comes before, refresh after"],
-  ["app/features/results/use-live-task.ts", "cancels the poll"],
+  ["app/entities/task/use-live-task.ts", "cancels the poll"],
   ["app/features/results/use-ratings.ts", "counts that are due are read again after the rating"],
   ["app/features/results/use-results.ts", "leaves newer counts alone"],
   ["app/features/shops/use-shop.ts", "cancels before and refreshes after"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyRating, countTabs, moveAttitude } from "#app/features/results/result-counts.ts";
+import { applyRating, countTabs, moveAttitude } from "#app/entities/list/result-counts.ts";
 import { makeListItem } from "#tests/support/list-item.ts";
 import { ATTITUDES, type Attitude } from "#workers/kernel/vocabulary.ts";
 import type { ResultStats } from "#workers/modules/lists/contract.ts";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { FACTS } from "#app/entities/list/fact-names.ts";
 import {
   type Filters,
   findMode,
@@ -8,8 +9,7 @@ import {
   type SearchAddress,
   writeAddress,
   writePage,
-} from "#app/features/search/search-address.ts";
-import { FACTS } from "#app/features/triage/fact-names.ts";
+} from "#app/entities/list/search-address.ts";
 import { TABS } from "#workers/kernel/vocabulary.ts";
 import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
 import { MAX_EXPECTED_VIEWS, MAX_FAIR_PRICE, RESULT_SORTS, RESULTS_PAGE_SIZE } from "#workers/modules/lists/domain.ts";

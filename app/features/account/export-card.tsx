@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
-import { startDownload, useDownloadJob } from "#app/features/exports/use-download.ts";
+import { startDownload, useDownloadJob } from "#app/entities/task/use-download.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import type { exportPerson } from "#workers/modules/leaving/contract.ts";
 

@@ -3,10 +3,10 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Popover } from "#app/components/popover.tsx";
 import { SkeletonText } from "#app/components/skeleton.tsx";
+import { isRunning } from "#app/entities/task/activity.ts";
+import { useTell } from "#app/entities/task/use-tell.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
-import { isRunning } from "./activity.ts";
 import { useActivity } from "./use-activity.ts";
-import { useTell } from "./use-tell.ts";
 
 const ActivityList = lazyPart(() => import("./activity-list.client.tsx"));
 

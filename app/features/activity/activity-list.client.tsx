@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { ActivityRow } from "#app/entities/task/activity-row.tsx";
 import type { RecentTask } from "#workers/modules/tasks/contract.ts";
-import { ActivityRow } from "./activity-row.tsx";
 
 /** What runs and what ended lately, newest first; its code is fetched when it is first opened. `onLeave` is called when a link is followed. */
 export default function ActivityList({ tasks, onLeave }: { tasks: readonly RecentTask[]; onLeave: () => void }) {

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { isRunning, kindOf } from "#app/entities/task/activity.ts";
+import { onActivity, takeEnded } from "#app/entities/task/watched-tasks.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import type { listRecentTasks, RecentTask } from "#workers/modules/tasks/contract.ts";
-import { isRunning, kindOf } from "./activity.ts";
-import { onActivity, takeEnded } from "./watched-tasks.ts";
 
 /** Spec 2 §9: a task is polled every 5 s. One call answers for all of them. */
 const POLL_MS = 5_000;

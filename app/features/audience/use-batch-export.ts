@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { startDownload } from "#app/features/exports/use-download.ts";
+import { startDownload } from "#app/entities/task/use-download.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import type { exportBatch, exportBatchHistory } from "#workers/modules/batch-links/contract.ts";

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
-import { useLiveTask } from "#app/features/results/use-live-task.ts";
+import { useLiveTask } from "#app/entities/task/use-live-task.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { refreshOnTick, refreshQueries } from "#app/lib/query-cache.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";

@@ -9,6 +9,8 @@ import { LinkButton } from "#app/components/link-button.tsx";
 import { NO_PROSE } from "#app/components/no-prose.ts";
 import { TextInput } from "#app/components/text-input.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
+import { autoTaskPath } from "#app/entities/task/auto-task-address.ts";
+import { useCreateTask } from "#app/entities/task/use-create-task.ts";
 import { ProjectField } from "#app/features/projects/project-field.tsx";
 import { LinkCounts } from "#app/features/search/modes/link-counts.tsx";
 import { PlatformSegments } from "#app/features/search/platform-segments.tsx";
@@ -25,14 +27,12 @@ import {
   MAX_SEEDS,
   trimDescription,
 } from "#workers/modules/auto-tasks/domain.ts";
-import { autoTaskPath } from "./auto-task-address.ts";
 import { DescriptionField, useDescriptionSchema } from "./description-field.tsx";
 import type { AutoTaskData } from "./load-auto-task.ts";
 import { ANY_RANGE, averageKind, rangeOf } from "./number-range.ts";
 import { RangeField, useRangeProblem } from "./range-field.tsx";
 import { RegionField } from "./region-field.tsx";
 import { StartLine } from "./start-line.tsx";
-import { useCreateTask } from "./use-create-task.ts";
 import { useCriteria } from "./use-criteria.ts";
 import { useRuns } from "./use-runs.ts";
 

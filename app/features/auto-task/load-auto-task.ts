@@ -1,4 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { autoTaskPath, readAutoTaskAddress } from "#app/entities/task/auto-task-address.ts";
 import { loadApi, signInFirst } from "#app/lib/api.server.ts";
 import { readCurrentProject } from "#app/lib/preferences.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
@@ -7,7 +8,6 @@ import { AUTO_PAGE_SIZE, type FitGroup } from "#workers/modules/auto-tasks/domai
 import { listAutoCreators } from "#workers/modules/auto-tasks/finds-contract.ts";
 import { listProjects } from "#workers/modules/projects/contract.ts";
 import { getLatestTask, listUnterminatedTasks, type TaskView } from "#workers/modules/tasks/contract.ts";
-import { autoTaskPath, readAutoTaskAddress } from "./auto-task-address.ts";
 import type { FitPage } from "./fit-pages.ts";
 import { showsLoading } from "./task-state.ts";
 

@@ -2,11 +2,11 @@ import { useNavigate } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Select } from "#app/components/select.tsx";
+import { autoTaskPath } from "#app/entities/task/auto-task-address.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { useShellData } from "#app/lib/session/shell-data.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import type { listUnterminatedTasks } from "#workers/modules/tasks/contract.ts";
-import { autoTaskPath } from "./auto-task-address.ts";
 
 /** Links between the tasks of an account that has them in several projects. */
 export default function OtherTasks({ current }: { current: AutoTaskView }) {

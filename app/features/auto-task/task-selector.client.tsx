@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
+import { autoTaskPath } from "#app/entities/task/auto-task-address.ts";
 import { useShellData } from "#app/lib/session/shell-data.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
-import { autoTaskPath } from "./auto-task-address.ts";
 
 /** Which of several unfinished tasks to go on with (spec 2 §2.3): its project, its first seed, when it was made. */
 export default function TaskSelector({ tasks }: { tasks: readonly AutoTaskView[] }) {

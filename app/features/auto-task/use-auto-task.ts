@@ -1,8 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { refreshActivity } from "#app/features/activity/watched-tasks.ts";
-import { openTaskSocket } from "#app/features/results/use-live-task.ts";
+import { openTaskSocket } from "#app/entities/task/use-live-task.ts";
+import { refreshActivity } from "#app/entities/task/watched-tasks.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { refreshOnTick, refreshQueries } from "#app/lib/query-cache.ts";
 import { LIKED_BY } from "#workers/kernel/vocabulary.ts";

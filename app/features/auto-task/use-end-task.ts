@@ -2,11 +2,11 @@ import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
+import { autoTaskPath } from "#app/entities/task/auto-task-address.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import type { terminateByTaskType } from "#workers/modules/projects/contract.ts";
-import { autoTaskPath } from "./auto-task-address.ts";
 import { isRunning } from "./task-state.ts";
 
 /** Ends the AI task on the screen, not those of other platforms in its project; what was found stays. One that has finished is left for the form. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
-import { useDownloadJob } from "#app/features/exports/use-download.ts";
+import { useDownloadJob } from "#app/entities/task/use-download.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import type { FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import type { exportAutoTask } from "#workers/modules/auto-tasks/finds-contract.ts";

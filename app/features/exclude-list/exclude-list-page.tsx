@@ -11,7 +11,7 @@ import { SegmentedControl } from "#app/components/segmented-control.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
 import { showToast } from "#app/components/toast.tsx";
 import { useEverOpened } from "#app/components/use-ever-opened.ts";
-import { useDownloadJob } from "#app/features/exports/use-download.ts";
+import { useDownloadJob } from "#app/entities/task/use-download.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { reportError } from "#app/lib/report-error.ts";

@@ -6,10 +6,10 @@ import { Card } from "#app/components/card.tsx";
 import { Menu } from "#app/components/menu.tsx";
 import { Notice } from "#app/components/notice.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { type DownloadState, useDownloadJob } from "#app/entities/task/use-download.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import type { LikedBy } from "#workers/kernel/vocabulary.ts";
 import type { exportEnterpriseLikes, exportUserLikes } from "#workers/modules/exports/contract.ts";
-import { type DownloadState, useDownloadJob } from "./use-download.ts";
 
 const PERIODS = ["1", "7", "30", "all"] as const;
 

@@ -6,23 +6,23 @@ import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
 import { RadioCards } from "#app/components/radio-cards.tsx";
-import { type ListPart, partForApi } from "#app/features/results/list-scope.ts";
-import { type ListScope, queryKeys } from "#app/features/results/query-keys.ts";
-import { countTabs } from "#app/features/results/result-counts.ts";
-import { type Filters, filtersForApi, NO_FILTERS } from "#app/features/search/search-address.ts";
-import { callApi } from "#app/lib/api.client.ts";
-import { refreshQueries } from "#app/lib/query-cache.ts";
-import { useFormat } from "#app/lib/use-format.ts";
-import type { Tab } from "#workers/kernel/vocabulary.ts";
-import type { getResultStats } from "#workers/modules/lists/contract.ts";
-import type { TaskView } from "#workers/modules/tasks/contract.ts";
+import { type ListPart, partForApi } from "#app/entities/list/list-scope.ts";
+import { type ListScope, queryKeys } from "#app/entities/list/query-keys.ts";
+import { countTabs } from "#app/entities/list/result-counts.ts";
+import { type Filters, filtersForApi, NO_FILTERS } from "#app/entities/list/search-address.ts";
 import {
   type Afterwards,
   type DownloadRequest,
   type DownloadState,
   startDownload,
   useDownload,
-} from "./use-download.ts";
+} from "#app/entities/task/use-download.ts";
+import { callApi } from "#app/lib/api.client.ts";
+import { refreshQueries } from "#app/lib/query-cache.ts";
+import { useFormat } from "#app/lib/use-format.ts";
+import type { Tab } from "#workers/kernel/vocabulary.ts";
+import type { getResultStats } from "#workers/modules/lists/contract.ts";
+import type { TaskView } from "#workers/modules/tasks/contract.ts";
 
 /** What stands on the screen behind the dialog. */
 type Shown = { tab: Tab; filters: Filters; part: ListPart | null };

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import type { ListScope } from "#app/features/results/query-keys.ts";
-import { isResting } from "#app/features/results/use-live-task.ts";
-import { filtersForApi, NO_FILTERS } from "#app/features/search/search-address.ts";
+import type { ListScope } from "#app/entities/list/query-keys.ts";
+import { filtersForApi, NO_FILTERS } from "#app/entities/list/search-address.ts";
+import { useDownload } from "#app/entities/task/use-download.ts";
+import { isResting } from "#app/entities/task/use-live-task.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
-import { useDownload } from "./use-download.ts";
 
 /** The wish for a running search's spreadsheet, which is fetched once when the search has ended with somebody in it. */
 export function useExportWhenDone(task: TaskView | null, scope: ListScope) {

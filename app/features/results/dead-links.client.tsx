@@ -2,7 +2,7 @@ import "#app/i18n/search-trouble-texts.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#app/components/copy-button.tsx";
-import type { DeadLink } from "#app/features/search/task-totals.ts";
+import type { DeadLink } from "#app/entities/task/task-totals.ts";
 import { LINK_REASONS } from "#workers/kernel/vocabulary.ts";
 
 const REASONS = ["not_found", "private", "gone", "no_answer"] as const;

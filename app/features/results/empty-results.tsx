@@ -2,13 +2,13 @@ import { Inbox, Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
-import { totalsOf } from "#app/features/search/task-totals.ts";
-import { unitOf } from "#app/features/search/unit.ts";
+import type { TabCounts } from "#app/entities/list/result-counts.ts";
+import { unitOf } from "#app/entities/list/unit.ts";
+import { totalsOf } from "#app/entities/task/task-totals.ts";
+import { isResting } from "#app/entities/task/use-live-task.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { Tab } from "#workers/kernel/vocabulary.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
-import type { TabCounts } from "./result-counts.ts";
-import { isResting } from "./use-live-task.ts";
 
 /** Why no card is shown, and the next thing to do. */
 export function EmptyResults({

@@ -5,7 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/checkbox.tsx";
 import { Flag } from "#app/components/flag.tsx";
 import { Switch } from "#app/components/switch.tsx";
-import { countFilters, type Filters, NO_FILTERS } from "#app/features/search/search-address.ts";
+import { countFilters, type Filters, NO_FILTERS } from "#app/entities/list/search-address.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";

@@ -1,4 +1,4 @@
-import type { Range } from "#app/features/search/search-address.ts";
+import type { Range } from "#app/entities/list/search-address.ts";
 import { readCount } from "#workers/kernel/typed-number.ts";
 import { readDollars } from "#workers/modules/cpm/domain.ts";
 import { MAX_EXPECTED_VIEWS, MAX_FAIR_PRICE } from "#workers/modules/lists/domain.ts";

@@ -1,6 +1,6 @@
 import "#app/i18n/fair-price-texts.ts";
 import { useTranslation } from "react-i18next";
-import type { Filters } from "#app/features/search/search-address.ts";
+import type { Filters } from "#app/entities/list/search-address.ts";
 
 /** Who cannot match, beside how many do: a filter by what the cards predict leaves out those of whom they predict nothing. */
 export default function LeftOut({ filters }: { filters: Filters }) {

@@ -2,11 +2,11 @@ import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
-import { totalsOf } from "#app/features/search/task-totals.ts";
+import { totalsOf } from "#app/entities/task/task-totals.ts";
+import { isResting } from "#app/entities/task/use-live-task.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import type { SearchPanelProps } from "./search-panel.tsx";
-import { isResting } from "./use-live-task.ts";
 
 /** On a phone: what is searched and how it stands in one line, over the creators; a press opens everything else about the search. */
 export function PanelBar({

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
-import type { Filters } from "#app/features/search/search-address.ts";
+import type { Filters } from "#app/entities/list/search-address.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { type RangeKind, readTyped, sameRange, typedOf } from "./filter-range.ts";
 

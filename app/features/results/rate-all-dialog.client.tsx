@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
+import type { ListPart } from "#app/entities/list/list-scope.ts";
 import { useFormat } from "#app/lib/use-format.ts";
-import type { ListPart } from "./list-scope.ts";
 
 /** Asks before everything that is pending is rated at once. */
 export default function RateAllDialog({

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorMessage } from "#app/components/error-message.tsx";
-import { countFilters, type SearchAddress, writePage } from "#app/features/search/search-address.ts";
+import { countFilters, type SearchAddress, writePage } from "#app/entities/list/search-address.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";

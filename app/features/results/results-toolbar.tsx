@@ -21,14 +21,14 @@ import { SegmentedControl } from "#app/components/segmented-control.tsx";
 import { Select } from "#app/components/select.tsx";
 import { showToast } from "#app/components/toast.tsx";
 import { Tooltip } from "#app/components/tooltip.tsx";
-import type { ResultLook, ResultSort, TableColumns } from "#app/features/search/search-address.ts";
+import type { ListPart } from "#app/entities/list/list-scope.ts";
+import type { TabCounts } from "#app/entities/list/result-counts.ts";
+import type { ResultLook, ResultSort, TableColumns } from "#app/entities/list/search-address.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
 import { TABS, type Tab } from "#workers/kernel/vocabulary.ts";
 import { RESULT_SORTS } from "#workers/modules/lists/domain.ts";
-import type { ListPart } from "./list-scope.ts";
-import type { TabCounts } from "./result-counts.ts";
 
 const ColumnsMenu = lazyPart(() => import("#app/features/triage/columns-menu.client.tsx"));
 

@@ -1,11 +1,11 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
-import type { Filters } from "#app/features/search/search-address.ts";
+import type { ListPart } from "#app/entities/list/list-scope.ts";
+import type { Filters } from "#app/entities/list/search-address.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
-import type { ListPart } from "./list-scope.ts";
 
 const LeftOut = lazyPart(() => import("./left-out.client.tsx"));
 

@@ -2,14 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
-import { filtersForApi } from "#app/features/search/search-address.ts";
+import type { ListPart } from "#app/entities/list/list-scope.ts";
+import { queryKeys } from "#app/entities/list/query-keys.ts";
+import { filtersForApi } from "#app/entities/list/search-address.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import { refreshQueries } from "#app/lib/query-cache.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { rateAllPending } from "#workers/modules/lists/contract.ts";
-import type { ListPart } from "./list-scope.ts";
-import { queryKeys } from "./query-keys.ts";
 import type { ResultsScreenProps } from "./results-screen.tsx";
 import { sayRatingFailed } from "./say-rating-failed.ts";
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
+import { type ListScope, queryKeys } from "#app/entities/list/query-keys.ts";
+import { applyRating, attitudeOf } from "#app/entities/list/result-counts.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { inTurn } from "#app/lib/in-turn.ts";
 import { refreshOnTick, refreshQueries } from "#app/lib/query-cache.ts";
 import { type Attitude, TABS, tabOf } from "#workers/kernel/vocabulary.ts";
 import type { ListItem, ResultStats, rateCreator, rateCreators } from "#workers/modules/lists/contract.ts";
-import { type ListScope, queryKeys } from "./query-keys.ts";
-import { applyRating, attitudeOf } from "./result-counts.ts";
 
 /** One thing that can be taken back: some creators and the attitudes they had. */
 type Done = { cards: ListItem[]; before: Attitude[]; after: Attitude };

@@ -1,12 +1,12 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { filtersForApi } from "#app/features/search/search-address.ts";
+import { queryKeys, type ResultView } from "#app/entities/list/query-keys.ts";
+import { attitudeOfTab } from "#app/entities/list/result-counts.ts";
+import { filtersForApi } from "#app/entities/list/search-address.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { refreshOnTick } from "#app/lib/query-cache.ts";
 import type { getResultStats, ListItem, ResultPage, ResultStats } from "#workers/modules/lists/contract.ts";
 import type { listResults } from "#workers/modules/search/contract.ts";
-import { queryKeys, type ResultView } from "./query-keys.ts";
-import { attitudeOfTab } from "./result-counts.ts";
 
 /** How often a list that still grows is asked for its counts. */
 const GROWING_REFRESH_MS = 4_000;

@@ -1,4 +1,4 @@
-import { readAddress, type SearchAddress } from "#app/features/search/search-address.ts";
+import { readAddress, type SearchAddress } from "#app/entities/list/search-address.ts";
 import { resultsAddress } from "#app/features/search/use-order.ts";
 import type { SavedSearchView } from "#workers/modules/saved-searches/contract.ts";
 

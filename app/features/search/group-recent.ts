@@ -1,4 +1,4 @@
-import { isRunning, kindOf } from "#app/features/activity/activity.ts";
+import { isRunning, kindOf } from "#app/entities/task/activity.ts";
 import type { RecentTask } from "#workers/modules/tasks/contract.ts";
 
 const MAX_PER_PROJECT = 3;

@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import type { ResultView } from "#app/features/results/query-keys.ts";
-import { attitudeOfTab } from "#app/features/results/result-counts.ts";
+import type { ResultView } from "#app/entities/list/query-keys.ts";
+import { attitudeOfTab } from "#app/entities/list/result-counts.ts";
+import { filtersForApi, findMode, readAddress } from "#app/entities/list/search-address.ts";
 import { loadApi, signInFirst } from "#app/lib/api.server.ts";
 import { withNotice } from "#app/lib/paths.ts";
 import { readCurrentProject } from "#app/lib/preferences.ts";
@@ -8,7 +9,6 @@ import { listProjects } from "#workers/modules/projects/contract.ts";
 import { listResults } from "#workers/modules/search/contract.ts";
 import { SEARCH_MODES, type SearchModeInfo } from "#workers/modules/search/domain.ts";
 import { getLatestTask, getTaskMeta } from "#workers/modules/tasks/contract.ts";
-import { filtersForApi, findMode, readAddress } from "./search-address.ts";
 import type { SearchPageData } from "./search-page-data.ts";
 
 /**

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
-import { EndQuestion } from "#app/features/results/end-question.tsx";
-import { StallNotice } from "#app/features/results/stall-notice.tsx";
+import { unitOf } from "#app/entities/list/unit.ts";
+import { EndQuestion } from "#app/entities/task/end-question.tsx";
+import { StallNotice } from "#app/entities/task/stall-notice.tsx";
+import { totalsOf } from "#app/entities/task/task-totals.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
-import { totalsOf } from "./task-totals.ts";
-import { unitOf } from "./unit.ts";
 
 /** A search at work, as a whole page: real progress, a real estimate, and leave to go elsewhere. */
 export function LoadingScreen({

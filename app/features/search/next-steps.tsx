@@ -3,12 +3,12 @@ import { ChevronRight, Mail, ThumbsUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#app/components/card.tsx";
+import { type LinkedStep, linkSteps } from "#app/entities/task/link-steps.ts";
 import { chooseReceivers } from "#app/features/batch-send/chosen-receivers.ts";
 import { useShellData } from "#app/lib/session/shell-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { NextStep } from "#workers/modules/home/contract.ts";
 import type { RecentTask } from "#workers/modules/tasks/contract.ts";
-import { type LinkedStep, linkSteps } from "./link-steps.ts";
 
 /** What is worth doing next in the current project, each one click away; nothing where nothing waits. */
 export function NextSteps({ steps, tasks }: { steps: readonly NextStep[]; tasks: readonly RecentTask[] }) {

@@ -1,4 +1,4 @@
-import type { ResultView } from "#app/features/results/query-keys.ts";
+import type { ResultView } from "#app/entities/list/query-keys.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
 import type { ResultPage } from "#workers/modules/lists/contract.ts";
 import type { SearchMode } from "#workers/modules/search/domain.ts";

@@ -2,11 +2,12 @@ import { useNavigate } from "@remix-run/react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
+import { totalsOf } from "#app/entities/task/task-totals.ts";
+import { isResting } from "#app/entities/task/use-live-task.ts";
 import { ExportWhenDone } from "#app/features/exports/export-when-done.tsx";
 import { useExportWhenDone } from "#app/features/exports/use-export-when-done.ts";
 import { MembersOnly } from "#app/features/notices/members-only.tsx";
 import { ResultsScreen } from "#app/features/results/results-screen.tsx";
-import { isResting } from "#app/features/results/use-live-task.ts";
 import type { ServerResults } from "#app/features/results/use-results.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useMayExport } from "#app/lib/root-data.ts";
@@ -18,7 +19,6 @@ import { SEARCH_MODES, searchCostUnits } from "#workers/modules/search/domain.ts
 import { LoadingScreen } from "./loading-screen.tsx";
 import { MODES } from "./modes/registry.ts";
 import type { SearchPageData } from "./search-page-data.ts";
-import { totalsOf } from "./task-totals.ts";
 import { nextAmount, useSearch } from "./use-search.ts";
 
 const ExportDialog = lazyPart(async () => ({

@@ -3,9 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
-import { refreshActivity } from "#app/features/activity/watched-tasks.ts";
-import { queryKeys } from "#app/features/results/query-keys.ts";
-import { isResting, useLiveTask } from "#app/features/results/use-live-task.ts";
+import { queryKeys } from "#app/entities/list/query-keys.ts";
+import { readAddress, type SearchAddress, writeAddress } from "#app/entities/list/search-address.ts";
+import { totalsOf } from "#app/entities/task/task-totals.ts";
+import { isResting, useLiveTask } from "#app/entities/task/use-live-task.ts";
+import { refreshActivity } from "#app/entities/task/watched-tasks.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { refreshQueries } from "#app/lib/query-cache.ts";
 import { reportError } from "#app/lib/report-error.ts";
@@ -16,9 +18,7 @@ import type { terminateByTaskType } from "#workers/modules/projects/contract.ts"
 import { SEARCH_MODES, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import { MODES } from "./modes/registry.ts";
-import { readAddress, type SearchAddress, writeAddress } from "./search-address.ts";
 import type { SearchPageData } from "./search-page-data.ts";
-import { totalsOf } from "./task-totals.ts";
 import { resultsAddress, useOrder } from "./use-order.ts";
 
 /** State and actions of a search page: the address, the live task, start, add more, end. */

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Tooltip } from "#app/components/tooltip.tsx";
-import type { ListScope } from "#app/features/results/query-keys.ts";
+import type { ListScope } from "#app/entities/list/query-keys.ts";
 import { type Superlike, type Superliked, useSuperlikes } from "./use-superlikes.ts";
 
 /** Spec 2 §2.2: a stack of up to 5 avatars, then +N. */

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { showToast } from "#app/components/toast.tsx";
-import { startDownload } from "#app/features/exports/use-download.ts";
+import { startDownload } from "#app/entities/task/use-download.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";

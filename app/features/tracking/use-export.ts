@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
-import { startDownload } from "#app/features/exports/use-download.ts";
+import { startDownload } from "#app/entities/task/use-download.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useMayExport } from "#app/lib/root-data.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { forgetTask, watchTask } from "#app/features/activity/watched-tasks.ts";
-import { isResting, useLiveTask } from "#app/features/results/use-live-task.ts";
+import { isResting, useLiveTask } from "#app/entities/task/use-live-task.ts";
+import { forgetTask, watchTask } from "#app/entities/task/watched-tasks.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import type { listUnterminatedTasks, TaskView } from "#workers/modules/tasks/contract.ts";
 

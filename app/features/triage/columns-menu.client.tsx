@@ -5,8 +5,8 @@ import { Button } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/checkbox.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { Popover } from "#app/components/popover.tsx";
-import type { TableColumns } from "#app/features/search/search-address.ts";
-import { FACTS, type Fact } from "./fact-names.ts";
+import { FACTS, type Fact } from "#app/entities/list/fact-names.ts";
+import type { TableColumns } from "#app/entities/list/search-address.ts";
 
 /** Chooses which columns the table has and which of them stay in sight. */
 export default function ColumnsMenu({

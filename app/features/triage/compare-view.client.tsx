@@ -8,6 +8,7 @@ import { Avatar } from "#app/components/avatar.tsx";
 import { CoverImage } from "#app/components/cover-image.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
+import { FACTS } from "#app/entities/list/fact-names.ts";
 import { toCardView } from "#app/features/results/card-view.ts";
 import { ProfileLink } from "#app/features/results/creator-card.tsx";
 import { type Opened, OpenedPost } from "#app/features/results/opened-post.tsx";
@@ -15,7 +16,6 @@ import { RatingControl } from "#app/features/results/rating-control.tsx";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
 import { FactName } from "./fact-name.tsx";
-import { FACTS } from "./fact-names.ts";
 import { FactCell, leadersOf } from "./facts.tsx";
 import { FullScreen } from "./full-screen.tsx";
 

@@ -6,13 +6,13 @@ import { type CSSProperties, memo, type ReactNode, useEffect, useMemo, useRef } 
 import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Checkbox } from "#app/components/checkbox.tsx";
+import type { Fact } from "#app/entities/list/fact-names.ts";
+import type { ResultSort, TableColumns } from "#app/entities/list/search-address.ts";
 import { RatingControl } from "#app/features/results/rating-control.tsx";
 import type { ScrollWish } from "#app/features/results/use-active-card.ts";
-import type { ResultSort, TableColumns } from "#app/features/search/search-address.ts";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
 import { FactName } from "./fact-name.tsx";
-import type { Fact } from "./fact-names.ts";
 import { FactCell } from "./facts.tsx";
 import { columnsInOrder, NAME_WIDTH, RATING_WIDTH, startsOf, WIDTHS } from "./table-columns.ts";
 import { useTableRows } from "./use-table-rows.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Tooltip } from "#app/components/tooltip.tsx";
-import type { Fact } from "./fact-names.ts";
+import type { Fact } from "#app/entities/list/fact-names.ts";
 
 /** What a column is called; a rate says its formula where the pointer rests on it. */
 export function FactName({ fact }: { fact: Fact }) {

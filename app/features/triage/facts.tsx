@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { CopyButton } from "#app/components/copy-button.tsx";
 import { Region } from "#app/components/flag.tsx";
 import { Age, Count } from "#app/components/number.tsx";
+import { FACTS, type Fact } from "#app/entities/list/fact-names.ts";
 import { dollars } from "#app/features/cpm/dollars.ts";
 import { useForecast, useWorth } from "#app/features/cpm/use-worth.ts";
 import { ContactMark } from "#app/features/results/contact-mark.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
-import { FACTS, type Fact } from "./fact-names.ts";
 
 type CellProps = {
   card: ListItem;

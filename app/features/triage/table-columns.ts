@@ -1,5 +1,5 @@
-import type { TableColumns } from "#app/features/search/search-address.ts";
-import type { Fact } from "./fact-names.ts";
+import type { Fact } from "#app/entities/list/fact-names.ts";
+import type { TableColumns } from "#app/entities/list/search-address.ts";
 
 /** Widths in pixels: every row has the same, so that the table is laid out once. */
 export const NAME_WIDTH = 248;

@@ -1,4 +1,4 @@
-import { resultsOf } from "#app/features/activity/activity.ts";
+import { resultsOf } from "#app/entities/task/activity.ts";
 import { TRACKING_PATH } from "#app/lib/paths.ts";
 import type { DetailRow } from "#workers/modules/usage/contract.ts";
 

@@ -7,7 +7,7 @@ import { FormProblem } from "#app/components/form-problem.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { NO_PROSE } from "#app/components/no-prose.ts";
 import { TextInput } from "#app/components/text-input.tsx";
-import { useCreateTask } from "#app/features/auto-task/use-create-task.ts";
+import { useCreateTask } from "#app/entities/task/use-create-task.ts";
 import { ProjectField } from "#app/features/projects/project-field.tsx";
 import { kept } from "#app/lib/parse-form.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";

@@ -1,7 +1,7 @@
-import { autoTaskPath } from "#app/features/auto-task/auto-task-address.ts";
+import { readAddress, writeAddress } from "#app/entities/list/search-address.ts";
+import { autoTaskPath } from "#app/entities/task/auto-task-address.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { SEARCH_MODES, type SearchModeInfo } from "#workers/modules/search/domain.ts";
-import { readAddress, writeAddress } from "../search-address.ts";
 import type { Handed } from "../use-handed-text.ts";
 import type { Reading } from "./read-box.ts";
 

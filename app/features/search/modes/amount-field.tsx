@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Field } from "#app/components/field.tsx";
 import { NumberSlider } from "#app/components/number-slider.tsx";
+import { unitOf } from "#app/entities/list/unit.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { SEARCH_MODES, type SearchMode, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
-import { unitOf } from "../unit.ts";
 
 /** How much a search reads: chosen in the steps that every mode has, or said where it is fixed. */
 export function AmountField({

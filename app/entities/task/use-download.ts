@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { forgetTask, watchTask } from "#app/features/activity/watched-tasks.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import type { CallOf } from "#workers/api/endpoint.ts";
 import type { createDownload, DownloadView, getDownload } from "#workers/modules/exports/contract.ts";
+import { forgetTask, watchTask } from "./watched-tasks.ts";
 
 /** Spec 2 §4: a download is polled every 2 s, and given up after 3 failures. */
 const POLL_MS = 2_000;

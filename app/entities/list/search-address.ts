@@ -1,4 +1,3 @@
-import { FACTS, type Fact } from "#app/features/triage/fact-names.ts";
 import { writeOutUnit } from "#workers/kernel/typed-number.ts";
 import type { Platform, Tab } from "#workers/kernel/vocabulary.ts";
 import { PLATFORMS, TABS } from "#workers/kernel/vocabulary.ts";
@@ -10,6 +9,7 @@ import {
 } from "#workers/modules/creators/domain.ts";
 import { MAX_EXPECTED_VIEWS, MAX_FAIR_PRICE, RESULT_SORTS, RESULTS_PAGE_SIZE } from "#workers/modules/lists/domain.ts";
 import { SEARCH_MODE_NAMES, SEARCH_MODES, type SearchMode, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
+import { FACTS, type Fact } from "./fact-names.ts";
 
 export type ResultSort = (typeof RESULT_SORTS)[number];
 

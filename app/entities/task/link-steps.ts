@@ -1,6 +1,6 @@
-import { resultsOf } from "#app/features/activity/activity.ts";
 import type { NextStep } from "#workers/modules/home/contract.ts";
 import type { RecentTask } from "#workers/modules/tasks/contract.ts";
+import { resultsOf } from "./activity.ts";
 
 /** A step with the page where it is done; `name` is what the list's search looked for. */
 export type LinkedStep = {

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { queryKeys } from "#app/entities/list/query-keys.ts";
 import { closestLanguage } from "#app/i18n/languages.ts";
 import { callApi, getAccessToken } from "#app/lib/api.client.ts";
 import { RESTING_STATUSES, type TaskStatus } from "#workers/kernel/vocabulary.ts";
 import type { getTask, TaskView } from "#workers/modules/tasks/contract.ts";
-import { queryKeys } from "./query-keys.ts";
 
 /** Spec 2 §9: a mode search is polled every 5 s; the socket makes the page move at once and the poll is the fallback. */
 const POLL_MS = 5_000;

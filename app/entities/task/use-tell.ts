@@ -1,7 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
-import { startDownload } from "#app/features/exports/use-download.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { TRACKING_PATH } from "#app/lib/paths.ts";
 import { reportError } from "#app/lib/report-error.ts";
@@ -10,6 +9,7 @@ import { useNotifications } from "#app/lib/use-notifications.ts";
 import type { getDownload, repeatDownload } from "#workers/modules/exports/contract.ts";
 import type { RecentTask } from "#workers/modules/tasks/contract.ts";
 import { type ActivityKind, kindOf, resultsOf } from "./activity.ts";
+import { startDownload } from "./use-download.ts";
 import { watchTask } from "./watched-tasks.ts";
 
 /** Tells of a task that has ended, in a toast with the way to it and as a notification of the browser. */

@@ -1,5 +1,5 @@
-import type { Filters, ResultSort } from "#app/features/search/search-address.ts";
 import type { Platform, Tab, TaskType } from "#workers/kernel/vocabulary.ts";
+import type { Filters, ResultSort } from "./search-address.ts";
 
 /** Which list a results screen shows: a search's, which is that of its first task (`rootTaskId`). */
 export type ListScope = { projectId: string; taskType: TaskType; platform: Platform; taskId: string | undefined };

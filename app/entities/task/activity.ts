@@ -1,5 +1,4 @@
-import { autoTaskPath } from "#app/features/auto-task/auto-task-address.ts";
-import { readAddress, writeAddress } from "#app/features/search/search-address.ts";
+import { readAddress, writeAddress } from "#app/entities/list/search-address.ts";
 import { TRACKING_PATH } from "#app/lib/paths.ts";
 import { RESTING_STATUSES } from "#workers/kernel/vocabulary.ts";
 import {
@@ -9,6 +8,7 @@ import {
   type SearchModeInfo,
 } from "#workers/modules/search/domain.ts";
 import type { RecentTask } from "#workers/modules/tasks/contract.ts";
+import { autoTaskPath } from "./auto-task-address.ts";
 
 /** What a task is for the people who started it. */
 export type ActivityKind = "search" | "auto" | "batch" | "export" | "track";

@@ -1,9 +1,9 @@
-import { countFilters, type Filters, filtersForApi } from "#app/features/search/search-address.ts";
 import type { Tab } from "#workers/kernel/vocabulary.ts";
 import type { ResultStats } from "#workers/modules/lists/contract.ts";
 import { COUNT_CAP } from "#workers/modules/lists/domain.ts";
 import type { ResultView } from "./query-keys.ts";
 import { attitudeOfTab } from "./result-counts.ts";
+import { countFilters, type Filters, filtersForApi } from "./search-address.ts";
 
 /**
  * What of a list is meant: a tab of it, or those of the tab that match the filters. The line over the cards says it, and exports and bulk marks are about the same
