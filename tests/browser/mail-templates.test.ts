@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { LATER_KEY } from "#app/features/mailboxes/put-off.ts";
+import { LATER_KEY } from "#app/entities/mailbox/put-off.ts";
 import { inOneLanguage } from "#tests/support/runs.ts";
 import { FollowUpView, TemplateView } from "#workers/modules/outreach/templates/contract.ts";
 import { type Api, createApi, signIn } from "./support/account.ts";

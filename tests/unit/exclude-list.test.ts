@@ -1,10 +1,10 @@
 import ExcelJS from "exceljs";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
+import { openWorkbook, readDelimited } from "#app/entities/table-file/table-file.client.ts";
 import { readFile } from "#app/features/exclude-list/read-file.ts";
 import { linesOfTable, ROWS_READ } from "#app/features/exclude-list/sheet-rows.ts";
 import { countOutcome, failedText, failPart, partsOf, renumber } from "#app/features/exclude-list/upload-lines.ts";
-import { openWorkbook, readDelimited } from "#app/features/table-files/table-file.client.ts";
 import { growthOf, MAX_GROWTH } from "#tests/support/growth.ts";
 import type { ExcludeRow } from "#workers/modules/exclusions/contract.ts";
 import { accountKeys, LINES_PER_UPLOAD, readLines } from "#workers/modules/exclusions/domain.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { guessColumns, isName, openTable } from "#app/entities/table-file/columns.ts";
+import { detectEncoding } from "#app/entities/table-file/decode-text.ts";
+import { readTableFile } from "#app/entities/table-file/read-table-file.ts";
+import { readDelimited } from "#app/entities/table-file/table-file.client.ts";
 import { readPeople } from "#app/features/batch-send/addresses.ts";
 import { linesOfTable } from "#app/features/exclude-list/sheet-rows.ts";
 import { addressesOfFile } from "#app/features/suppression/addresses.ts";
-import { guessColumns, isName, openTable } from "#app/features/table-files/columns.ts";
-import { detectEncoding } from "#app/features/table-files/decode-text.ts";
-import { readTableFile } from "#app/features/table-files/read-table-file.ts";
-import { readDelimited } from "#app/features/table-files/table-file.client.ts";
 
 const people = (csv: string) =>
   readPeople({ kind: "table", rows: readDelimited(csv, 100) }).people.map(({ nickname, email }) => [nickname, email]);

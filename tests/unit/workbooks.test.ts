@@ -1,13 +1,13 @@
 /** Workbooks that people bring: what is read of sheets, merged headings, links, formulas, dates and numbers. */
 import ExcelJS from "exceljs";
 import { describe, expect, test } from "vitest";
+import { guessColumns, openTable } from "#app/entities/table-file/columns.ts";
+import { readTableFile } from "#app/entities/table-file/read-table-file.ts";
+import { openWorkbook } from "#app/entities/table-file/table-file.client.ts";
 import { namedInTable } from "#app/features/batch-send/addresses.ts";
 import { linesOfTable } from "#app/features/exclude-list/sheet-rows.ts";
 import { shareFields, toShopRow } from "#app/features/shops/shop-columns.ts";
 import { SHOP_LAYOUT } from "#app/features/shops/shop-table.ts";
-import { guessColumns, openTable } from "#app/features/table-files/columns.ts";
-import { readTableFile } from "#app/features/table-files/read-table-file.ts";
-import { openWorkbook } from "#app/features/table-files/table-file.client.ts";
 
 type Fill = (sheet: ExcelJS.Worksheet) => void;
 

@@ -1,5 +1,5 @@
-import { type Columns, guessColumns, isName, openTable, type Row } from "#app/features/table-files/columns.ts";
-import type { FileContent } from "#app/features/table-files/read-table-file.ts";
+import { type Columns, guessColumns, isName, openTable, type Row } from "#app/entities/table-file/columns.ts";
+import type { FileContent } from "#app/entities/table-file/read-table-file.ts";
 import { mailboxKey } from "#workers/kernel/email-address.ts";
 import { addressesIn } from "#workers/modules/creators/address-list.ts";
 import type { Role } from "#workers/modules/outreach/sending/domain.ts";

@@ -5,7 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { SegmentedControl } from "#app/components/segmented-control.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
-import { useConnected } from "#app/features/mailboxes/use-connected.ts";
+import { useConnected } from "#app/entities/mailbox/use-connected.ts";
 import { useTemplateList } from "#app/features/templates/use-template-list.tsx";
 import { useTemplates } from "#app/features/templates/use-templates.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
@@ -24,7 +24,7 @@ import { useWriting } from "./use-writing.ts";
 
 const ComparisonDialog = lazyPart(() => import("./comparison-dialog.client.tsx"));
 const OutcomeNotice = lazyPart(() => import("./outcome-notice.client.tsx"));
-const PermissionDialog = lazyPart(() => import("#app/features/mailboxes/permission-dialog.client.tsx"));
+const PermissionDialog = lazyPart(() => import("#app/entities/mailbox/permission-dialog.client.tsx"));
 const RecordsView = lazyPart(() => import("./records-view.client.tsx"));
 
 /** Writes a template to many people and shows what became of it (spec 3 §2.4). */

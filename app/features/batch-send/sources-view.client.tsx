@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Menu, type MenuEntry } from "#app/components/menu.tsx";
 import { showToast } from "#app/components/toast.tsx";
-import { TagDot } from "#app/features/tags/tag-dot.tsx";
+import { TagDot } from "#app/entities/tag/tag-dot.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useShellData } from "#app/lib/session/shell-data.ts";

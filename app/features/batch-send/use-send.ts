@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { isReady } from "#app/features/mailboxes/use-mailboxes.ts";
+import { isReady } from "#app/entities/mailbox/use-mailboxes.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import type { MailboxView } from "#workers/modules/outreach/mailboxes/contract.ts";
 import type { importReceivers } from "#workers/modules/outreach/sending/contract.ts";

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { isReady, useMailboxes } from "#app/features/mailboxes/use-mailboxes.ts";
+import { isReady, useMailboxes } from "#app/entities/mailbox/use-mailboxes.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { keepStored, readStored } from "#app/lib/browser-storage.ts";
 import { refreshQueries } from "#app/lib/query-cache.ts";

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
-import { TagDot } from "#app/features/tags/tag-dot.tsx";
+import { TagDot } from "#app/entities/tag/tag-dot.tsx";
 import type { MemberView } from "#workers/modules/enterprises/contract.ts";
 import type { TagColor } from "#workers/modules/enterprises/domain.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { NamePicker } from "#app/features/tags/name-picker.tsx";
+import { NamePicker } from "#app/entities/tag/name-picker.tsx";
 import type { MemberView } from "#workers/modules/enterprises/contract.ts";
 import { MAX_TAG_NAME, MAX_TAGS_PER_MEMBER, TAG_COLORS } from "#workers/modules/enterprises/domain.ts";
 import { MemberTagDot } from "./member-tags.tsx";

@@ -5,7 +5,7 @@ import {
   isProfileLink,
   openTable,
   type Row,
-} from "#app/features/table-files/columns.ts";
+} from "#app/entities/table-file/columns.ts";
 import { LINES_PER_UPLOAD } from "#workers/modules/exclusions/domain.ts";
 
 /** From the rows of a table to lines of an upload: one line a row. Pure. */

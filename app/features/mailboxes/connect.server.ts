@@ -1,10 +1,10 @@
 /** The server's side of connecting a mailbox: what the page loads, and Google's way back. */
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
+import { MAILBOX_PROBLEMS, MAILBOXES_PATH, type MailboxProblem } from "#app/entities/mailbox/problems.ts";
 import { loadApi, signInFirst } from "#app/lib/api.server.ts";
 import { listAlarms } from "#workers/modules/outreach/alarms/contract.ts";
 import { connectMailbox, listMailboxes } from "#workers/modules/outreach/mailboxes/contract.ts";
-import { MAILBOX_PROBLEMS, MAILBOXES_PATH, type MailboxProblem } from "./problems.ts";
 
 /** The mailboxes as they are known, and what the last way back from Google led to. */
 export async function loadMailboxes(request: Request, context: AppLoadContext) {

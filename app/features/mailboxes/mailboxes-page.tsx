@@ -9,14 +9,14 @@ import { Notice } from "#app/components/notice.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
 import { showToast } from "#app/components/toast.tsx";
+import type { MailboxProblem } from "#app/entities/mailbox/problems.ts";
+import { useConnect } from "#app/entities/mailbox/use-connect.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import type { AlarmView } from "#workers/modules/outreach/alarms/contract.ts";
 import type { getGmailScopes, MailboxView } from "#workers/modules/outreach/mailboxes/contract.ts";
 import { MailboxRow } from "./mailbox-row.tsx";
-import type { MailboxProblem } from "./problems.ts";
-import { useConnect } from "./use-connect.ts";
 
 type Props = {
   mailboxes: readonly MailboxView[];

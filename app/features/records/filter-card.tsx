@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { SegmentedControl } from "#app/components/segmented-control.tsx";
-import { TagDot } from "#app/features/tags/tag-dot.tsx";
+import { TagDot } from "#app/entities/tag/tag-dot.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import { MAX_TAGS_IN_FILTER } from "#workers/modules/records/domain.ts";
 import type { TagView } from "#workers/modules/records/tag-contract.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#app/components/dialog.tsx";
-import { NewTagForm } from "#app/features/tags/new-tag-form.tsx";
+import { NewTagForm } from "#app/entities/tag/new-tag-form.tsx";
 import type { TagView } from "#workers/modules/records/tag-contract.ts";
 
 /** Makes a tag (spec 3 §2.10). */

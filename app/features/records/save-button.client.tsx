@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { Bookmark } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Tooltip } from "#app/components/tooltip.tsx";
-import { useSaved } from "#app/features/tags/use-tags.ts";
+import { useSaved } from "#app/entities/tag/use-tags.ts";
 import { useSaveCreator } from "./use-save-creator.ts";
 
 /** Marks a saved creator; pressing it, or S on the active card (`data-save`), saves the creator and again takes that back. */

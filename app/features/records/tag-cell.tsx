@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { PickerCell } from "#app/features/tags/picker-cell.tsx";
-import { TagNames } from "#app/features/tags/tag-names.tsx";
-import { useTags } from "#app/features/tags/use-tags.ts";
+import { PickerCell } from "#app/entities/tag/picker-cell.tsx";
+import { TagNames } from "#app/entities/tag/tag-names.tsx";
+import { useTags } from "#app/entities/tag/use-tags.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { RecordView } from "#workers/modules/records/contract.ts";
 import type { TagView } from "#workers/modules/records/tag-contract.ts";
 import { savedOf } from "./use-records-data.ts";
 
-const TagPicker = lazyPart(() => import("#app/features/tags/tag-picker.client.tsx"));
+const TagPicker = lazyPart(() => import("#app/entities/tag/tag-picker.client.tsx"));
 
 const MAX_SHOWN = 2;
 

@@ -5,9 +5,9 @@ import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
-import { NewTagForm } from "#app/features/tags/new-tag-form.tsx";
-import { TagDot } from "#app/features/tags/tag-dot.tsx";
-import { TagEditor } from "#app/features/tags/tag-editor.tsx";
+import { NewTagForm } from "#app/entities/tag/new-tag-form.tsx";
+import { TagDot } from "#app/entities/tag/tag-dot.tsx";
+import { TagEditor } from "#app/entities/tag/tag-editor.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { TagView } from "#workers/modules/records/tag-contract.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useTagActions } from "#app/features/tags/use-tags.ts";
+import { useTagActions } from "#app/entities/tag/use-tags.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import type { BatchTagRow, tagCreators } from "#workers/modules/records/batch-tag-contract.ts";

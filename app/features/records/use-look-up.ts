@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTagActions } from "#app/features/tags/use-tags.ts";
+import { useTagActions } from "#app/entities/tag/use-tags.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { createRequestKeys } from "#app/lib/form-request.ts";
 import { reportError } from "#app/lib/report-error.ts";

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { PLATFORM_NAMES } from "#app/components/platform-mark.tsx";
 import { showToast } from "#app/components/toast.tsx";
-import { TAG_KEYS } from "#app/features/tags/use-tags.ts";
+import { TAG_KEYS } from "#app/entities/tag/use-tags.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { refreshQueries } from "#app/lib/query-cache.ts";
 import { reportError } from "#app/lib/report-error.ts";

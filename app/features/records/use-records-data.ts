@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { noteSaved } from "#app/features/tags/use-tags.ts";
+import { noteSaved } from "#app/entities/tag/use-tags.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { refreshQueries } from "#app/lib/query-cache.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { useTagList } from "#app/features/tags/use-tags.ts";
+import { useTagList } from "#app/entities/tag/use-tags.ts";
 import { useShellData } from "#app/lib/session/shell-data.ts";
 import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import type { RecordView } from "#workers/modules/records/contract.ts";

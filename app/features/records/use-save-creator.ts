@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
-import { noteSaved, refreshSaved } from "#app/features/tags/use-tags.ts";
+import { noteSaved, refreshSaved } from "#app/entities/tag/use-tags.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { ApiError } from "#app/lib/api-call.ts";
 import { reportError } from "#app/lib/report-error.ts";

@@ -24,7 +24,7 @@ import { PostStrip } from "./post-strip.tsx";
 import { RatingControl } from "./rating-control.tsx";
 
 const CardTools = lazyPart(() => import("./card-tools.client.tsx"));
-const TagChips = lazyPart(() => import("#app/features/tags/tag-chips.client.tsx"));
+const TagChips = lazyPart(() => import("#app/entities/tag/tag-chips.client.tsx"));
 
 const MINUTE_MS = 60_000;
 

@@ -7,7 +7,7 @@ import type { ShellData } from "#app/lib/session/shell-data.ts";
 import { MenuLinks, menuLineClass } from "./menu-links.tsx";
 import { SideActions } from "./sidebar.tsx";
 
-const ProjectsDialog = lazyPart(() => import("#app/features/projects/projects-dialog.client.tsx"));
+const ProjectsDialog = lazyPart(() => import("#app/entities/project/projects-dialog.client.tsx"));
 
 /** The main menu as a drawer: on a phone, and on pages that hide the sidebar. Loaded when first opened. */
 export default function MenuDrawer({

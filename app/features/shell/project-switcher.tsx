@@ -7,7 +7,7 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { ShellData } from "#app/lib/session/shell-data.ts";
 import { useSwitchProject } from "#app/lib/session/use-switch-project.ts";
 
-const ProjectsDialog = lazyPart(() => import("#app/features/projects/projects-dialog.client.tsx"));
+const ProjectsDialog = lazyPart(() => import("#app/entities/project/projects-dialog.client.tsx"));
 
 /** Says in which project one works, changes it, and leads to all projects. */
 export function ProjectSwitcher({ projects, currentProjectId }: Pick<ShellData, "projects" | "currentProjectId">) {

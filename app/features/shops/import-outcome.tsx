@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
-import type { Table } from "#app/features/table-files/columns.ts";
+import type { Table } from "#app/entities/table-file/columns.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { ImportedRow } from "#workers/modules/shops/import-contract.ts";
 import { failuresCsv } from "./csv-text.ts";

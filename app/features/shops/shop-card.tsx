@@ -20,7 +20,7 @@ import { CONTACT_FIELDS } from "#workers/modules/shops/domain.ts";
 import { formatMoney, formatMoneyExact } from "./money.ts";
 
 const CardTools = lazyPart(() => import("#app/features/results/card-tools.client.tsx"));
-const TagChips = lazyPart(() => import("#app/features/tags/tag-chips.client.tsx"));
+const TagChips = lazyPart(() => import("#app/entities/tag/tag-chips.client.tsx"));
 
 /** Videos on a card, in one row or in two (spec 2 §9). */
 const VIDEOS = 6;

@@ -1,5 +1,5 @@
-import type { Columns } from "#app/features/table-files/columns.ts";
-import { plainHeading, words } from "#app/features/table-files/headings.ts";
+import type { Columns } from "#app/entities/table-file/columns.ts";
+import { plainHeading, words } from "#app/entities/table-file/headings.ts";
 import { CONTACT_FIELDS, MAX_CELL_LENGTH } from "#workers/modules/shops/domain.ts";
 import type { ShopRow } from "#workers/modules/shops/import-contract.ts";
 

@@ -1,4 +1,4 @@
-import { guessColumns, isLink, type Layout, openTable, type Table } from "#app/features/table-files/columns.ts";
+import { guessColumns, isLink, type Layout, openTable, type Table } from "#app/entities/table-file/columns.ts";
 import { columnsOfHeadings, type FileField, SHOP_HEADINGS } from "./shop-columns.ts";
 
 /** A figure, with signs and one letter at most, as in 1.2K; words above such cells are headings. */

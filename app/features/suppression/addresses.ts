@@ -1,5 +1,5 @@
-import type { Columns } from "#app/features/table-files/columns.ts";
-import type { FileContent } from "#app/features/table-files/read-table-file.ts";
+import type { Columns } from "#app/entities/table-file/columns.ts";
+import type { FileContent } from "#app/entities/table-file/read-table-file.ts";
 import { addressesIn } from "#workers/modules/creators/address-list.ts";
 
 /** From what people paste and choose to addresses, one a line. Pure. */

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { ErrorMessage } from "#app/components/error-message.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
-import { MAILBOXES_PATH } from "#app/features/mailboxes/problems.ts";
+import { MAILBOXES_PATH } from "#app/entities/mailbox/problems.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";

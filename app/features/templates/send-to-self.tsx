@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { showToast } from "#app/components/toast.tsx";
-import { mailboxToAllow, useMailboxes } from "#app/features/mailboxes/use-mailboxes.ts";
+import { mailboxToAllow, useMailboxes } from "#app/entities/mailbox/use-mailboxes.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { ApiError } from "#app/lib/api-call.ts";
 import { describeError } from "#app/lib/describe-error.ts";
@@ -11,7 +11,7 @@ import { createRequestKeys } from "#app/lib/form-request.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { sendPreview } from "#workers/modules/outreach/sending/contract.ts";
 
-const PermissionDialog = lazyPart(() => import("#app/features/mailboxes/permission-dialog.client.tsx"));
+const PermissionDialog = lazyPart(() => import("#app/entities/mailbox/permission-dialog.client.tsx"));
 
 /** Where Google's page leads back to, with the word that the page then removes (spec 3 §2.2). */
 export function backTo(templateId: string | undefined): string {

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
-import { PermissionPrompt } from "#app/features/mailboxes/permission-prompt.tsx";
+import { PermissionPrompt } from "#app/entities/mailbox/permission-prompt.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
 import { useUnloadGuard } from "#app/lib/use-unload-guard.ts";

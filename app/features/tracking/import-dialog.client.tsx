@@ -8,7 +8,7 @@ import { Field } from "#app/components/field.tsx";
 import { FormProblem } from "#app/components/form-problem.tsx";
 import { NO_PROSE } from "#app/components/no-prose.ts";
 import { Textarea } from "#app/components/textarea.tsx";
-import { TagDot } from "#app/features/tags/tag-dot.tsx";
+import { TagDot } from "#app/entities/tag/tag-dot.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { kept } from "#app/lib/parse-form.ts";
 import { useShellData } from "#app/lib/session/shell-data.ts";

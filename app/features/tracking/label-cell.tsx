@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PickerCell } from "#app/features/tags/picker-cell.tsx";
+import { PickerCell } from "#app/entities/tag/picker-cell.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { PublicationView } from "#workers/modules/publications/contract.ts";
 import type { LabelView } from "#workers/modules/publications/label-contract.ts";

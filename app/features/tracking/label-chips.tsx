@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { TagDot } from "#app/features/tags/tag-dot.tsx";
+import { TagDot } from "#app/entities/tag/tag-dot.tsx";
 import type { PublicationView } from "#workers/modules/publications/contract.ts";
 
 /** Chips that have room in a row; the others are counted. */

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { ColorChoice } from "#app/features/tags/color-choice.tsx";
-import { NamePicker } from "#app/features/tags/name-picker.tsx";
-import { nextColor } from "#app/features/tags/picker.ts";
-import { TagDot } from "#app/features/tags/tag-dot.tsx";
+import { ColorChoice } from "#app/entities/tag/color-choice.tsx";
+import { NamePicker } from "#app/entities/tag/name-picker.tsx";
+import { nextColor } from "#app/entities/tag/picker.ts";
+import { TagDot } from "#app/entities/tag/tag-dot.tsx";
 import type { PublicationView } from "#workers/modules/publications/contract.ts";
 import { MAX_LABEL_NAME, MAX_LABELS_PER_POST } from "#workers/modules/publications/domain.ts";
 import type { LabelView } from "#workers/modules/publications/label-contract.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
-import { TagDot } from "#app/features/tags/tag-dot.tsx";
+import { TagDot } from "#app/entities/tag/tag-dot.tsx";
 import { linkPlatform, TRACKED_PLATFORMS } from "#workers/modules/publications/domain.ts";
 import type { LabelView } from "#workers/modules/publications/label-contract.ts";
 import { ChoiceFilter } from "./choice-filter.tsx";

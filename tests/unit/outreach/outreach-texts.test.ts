@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailboxPagesLocales } from "#app/features/mailboxes/locales.ts";
+import { mailboxPagesLocales } from "#app/entities/mailbox/locales.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { answersLocales } from "#workers/modules/outreach/answers/locales.ts";
 import { ASKED_SCOPES } from "#workers/modules/outreach/mailboxes/domain.ts";

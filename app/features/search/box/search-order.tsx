@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { FormProblem } from "#app/components/form-problem.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { readAddress } from "#app/entities/list/search-address.ts";
-import { ProjectField } from "#app/features/projects/project-field.tsx";
+import { ProjectField } from "#app/entities/project/project-field.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";

@@ -8,7 +8,7 @@ import { FormProblem } from "#app/components/form-problem.tsx";
 import { NO_PROSE } from "#app/components/no-prose.ts";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
-import { ProjectField } from "#app/features/projects/project-field.tsx";
+import { ProjectField } from "#app/entities/project/project-field.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";

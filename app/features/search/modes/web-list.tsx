@@ -10,7 +10,7 @@ import { Field } from "#app/components/field.tsx";
 import { FormProblem } from "#app/components/form-problem.tsx";
 import { NO_PROSE } from "#app/components/no-prose.ts";
 import { Textarea } from "#app/components/textarea.tsx";
-import { ProjectField } from "#app/features/projects/project-field.tsx";
+import { ProjectField } from "#app/entities/project/project-field.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { kept } from "#app/lib/parse-form.ts";
 import { useShellData } from "#app/lib/session/shell-data.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { TagDot } from "#app/features/tags/tag-dot.tsx";
 import type { TagView } from "#workers/modules/records/tag-contract.ts";
+import { TagDot } from "./tag-dot.tsx";
 
 /** Tags as chips, at most `most` of them; the others are counted. */
 export function TagNames({ tags, most }: { tags: readonly Pick<TagView, "id" | "name" | "color">[]; most: number }) {
