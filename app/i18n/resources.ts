@@ -1,5 +1,6 @@
 import { uiLocales } from "#app/components/locales.ts";
 import { mailboxPagesLocales } from "#app/entities/mailbox/locales.ts";
+import { fairPriceLocales } from "#app/entities/price/locales.ts";
 import { projectsLocales } from "#app/entities/project/locales.ts";
 import { tableFilesLocales } from "#app/entities/table-file/locales.ts";
 import { tagsLocales } from "#app/entities/tag/locales.ts";
@@ -10,7 +11,6 @@ import { audienceLocales } from "#app/features/audience/locales.ts";
 import { autoTaskLocales } from "#app/features/auto-task/locales.ts";
 import { batchSendLocales } from "#app/features/batch-send/locales.ts";
 import { companionPageLocales } from "#app/features/companion/locales.ts";
-import { fairPriceLocales } from "#app/features/cpm/fair-price-locales.ts";
 import { cpmPageLocales } from "#app/features/cpm/locales.ts";
 import { enterprisePageLocales } from "#app/features/enterprise/locales.ts";
 import { excludeListLocales } from "#app/features/exclude-list/locales.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dollars } from "#app/features/cpm/dollars.ts";
+import { dollars } from "#app/entities/price/dollars.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { inOneLanguage, long } from "#tests/support/runs.ts";
 import { CpmView } from "#workers/modules/cpm/contract.ts";

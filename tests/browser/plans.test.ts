@@ -1,7 +1,7 @@
 /** Plans from the first look to the change and the end of one, paid at Stripe as the sandbox plays it. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { formatPrice } from "#app/features/pricing/offers.ts";
+import { formatPrice } from "#app/entities/plan/offers.ts";
 import { inOneLanguage, long } from "#tests/support/runs.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { SubscriptionView } from "#workers/modules/subscriptions/contract.ts";

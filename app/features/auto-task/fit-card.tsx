@@ -6,7 +6,7 @@ import { Avatar } from "#app/components/avatar.tsx";
 import { Region } from "#app/components/flag.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
-import { FairPriceSlot } from "#app/features/cpm/fair-price-slot.tsx";
+import { FairPriceSlot } from "#app/entities/price/fair-price-slot.tsx";
 import { type PostView, postsShown, toCardView } from "#app/features/results/card-view.ts";
 import { CardActions, CardBio, CardContact, CardNumbers, ProfileLink } from "#app/features/results/creator-card.tsx";
 import { PostStrip } from "#app/features/results/post-strip.tsx";

@@ -6,11 +6,11 @@ import { Card } from "#app/components/card.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
 import { showToast } from "#app/components/toast.tsx";
+import { formatPrice } from "#app/entities/plan/offers.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import { useLanguage, useRootData } from "#app/lib/root-data.ts";
 import { FeatureList } from "./feature-list.tsx";
 import { type KeptChoice, readChoice } from "./kept-choice.ts";
-import { formatPrice } from "./offers.ts";
 import { wholePlan } from "./plan-features.ts";
 import { openCheckout } from "./use-checkout.ts";
 

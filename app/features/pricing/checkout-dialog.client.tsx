@@ -3,6 +3,8 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
+import { formatPrice } from "#app/entities/plan/offers.ts";
+import { boughtPlan, isHigher, runningPlan } from "#app/entities/plan/plan-rules.ts";
 import { formatCount, formatInteger } from "#app/lib/format.ts";
 import { useLanguage } from "#app/lib/root-data.ts";
 import type { Plan } from "#workers/modules/membership/domain.ts";
@@ -10,10 +12,8 @@ import { MAIL_TIERS } from "#workers/modules/outreach/mailboxes/tiers.ts";
 import { termsOf } from "#workers/modules/schemes/domain.ts";
 import type { OfferView, SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
 import type { PaymentMethod } from "#workers/modules/subscriptions/domain.ts";
-import { formatPrice } from "./offers.ts";
 import { PayingButtons } from "./paying-buttons.tsx";
 import { monthCreators, monthTasks } from "./plan-features.ts";
-import { boughtPlan, isHigher, runningPlan } from "./plan-rules.ts";
 import { type Checkout, isUndecided, useCheckout } from "./use-checkout.ts";
 
 type Props = {

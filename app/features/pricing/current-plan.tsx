@@ -1,11 +1,11 @@
 import { BadgeCheck, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "#app/components/notice.tsx";
+import { PlanButtons } from "#app/entities/plan/plan-buttons.tsx";
+import { isEnterprise, runningPlan } from "#app/entities/plan/plan-rules.ts";
 import { useNow } from "#app/lib/root-data.ts";
 import { useDay } from "#app/lib/use-date-time.ts";
 import type { SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
-import { PlanButtons } from "./plan-buttons.tsx";
-import { isEnterprise, runningPlan } from "./plan-rules.ts";
 
 /** The plan that runs, until when, and the controls of its subscription; nothing without a plan. */
 export function CurrentPlan({

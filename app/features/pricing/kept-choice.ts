@@ -1,3 +1,4 @@
+import { boughtPlan } from "#app/entities/plan/plan-rules.ts";
 import { keepStored, readStored } from "#app/lib/browser-storage.ts";
 import { PLANS, type Plan } from "#workers/modules/membership/domain.ts";
 import type { BoughtPlan } from "#workers/modules/subscriptions/domain.ts";
@@ -7,7 +8,6 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
 } from "#workers/modules/subscriptions/domain.ts";
-import { boughtPlan } from "./plan-rules.ts";
 
 /** The plan that was chosen last, with the price it had: for the page of a payment that was left (spec 1 §2). */
 export type KeptChoice = {

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
+import { formatPrice } from "#app/entities/plan/offers.ts";
 import { HOME, TRACKING_PATH } from "#app/lib/paths.ts";
 import { useLanguage } from "#app/lib/root-data.ts";
 import { useDateTime, useDay } from "#app/lib/use-date-time.ts";
 import type { CheckoutView } from "#workers/modules/subscriptions/contract.ts";
 import { FeatureList } from "./feature-list.tsx";
-import { formatPrice } from "./offers.ts";
 import { wholePlan } from "./plan-features.ts";
 
 const UNTIL = { SUBSCRIPTION: "result.renews", PASS: "result.until", TOP_UP: "topUp.until" } as const;

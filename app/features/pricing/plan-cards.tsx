@@ -2,11 +2,7 @@ import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
-import { useLanguage, useNow, useRootData } from "#app/lib/root-data.ts";
-import type { PaymentMethod } from "#workers/modules/subscriptions/domain.ts";
-import { currencyOf, formatPrice, type Offers, offerFor } from "./offers.ts";
-import { PlanCard } from "./plan-card.tsx";
-import { monthTasks, planFeatures } from "./plan-features.ts";
+import { currencyOf, formatPrice, type Offers, offerFor } from "#app/entities/plan/offers.ts";
 import {
   type Onlooker,
   type PlanAction,
@@ -14,7 +10,11 @@ import {
   SHOWN_PLANS,
   type ShownPlan,
   showsFreePlan,
-} from "./plan-rules.ts";
+} from "#app/entities/plan/plan-rules.ts";
+import { useLanguage, useNow, useRootData } from "#app/lib/root-data.ts";
+import type { PaymentMethod } from "#workers/modules/subscriptions/domain.ts";
+import { PlanCard } from "./plan-card.tsx";
+import { monthTasks, planFeatures } from "./plan-features.ts";
 
 export type PlanCardsProps = {
   /** Null while Stripe does not tell its prices. */

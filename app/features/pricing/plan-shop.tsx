@@ -1,15 +1,15 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { offerFor } from "#app/entities/plan/offers.ts";
+import { showPortal } from "#app/entities/plan/open-portal.ts";
+import type { PlanAction, ShownPlan } from "#app/entities/plan/plan-rules.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { OfferView } from "#workers/modules/subscriptions/contract.ts";
-import { offerFor } from "./offers.ts";
-import { showPortal } from "./open-portal.ts";
 import { PlanCards, type PlanCardsProps } from "./plan-cards.tsx";
-import type { PlanAction, ShownPlan } from "./plan-rules.ts";
 import { usePlansSeen } from "./use-plans-seen.ts";
 
 const CheckoutDialog = lazyPart(() => import("./checkout-dialog.client.tsx"));
-const RenewalDialog = lazyPart(() => import("./renewal-dialog.client.tsx"));
+const RenewalDialog = lazyPart(() => import("#app/entities/plan/renewal-dialog.client.tsx"));
 
 /** The cards of the plans with all that their buttons lead to. `onChange` is called when another plan has come to run. */
 export function PlanShop({ onChange, ...cards }: Omit<PlanCardsProps, "onAct"> & { onChange: () => void }) {

@@ -4,6 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
+import { firstMethod, methodsOf, type Offers } from "#app/entities/plan/offers.ts";
+import { runningPlan } from "#app/entities/plan/plan-rules.ts";
+import { isOccupied, PROMPT_KEY } from "#app/entities/plan/use-subscribe-prompt.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { keepStored } from "#app/lib/browser-storage.ts";
 import { useLanguage } from "#app/lib/root-data.ts";
@@ -11,10 +14,7 @@ import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";
 import type { getSubscription, listOffers, SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
 import type { PaymentMethod } from "#workers/modules/subscriptions/domain.ts";
 import { MethodChoice } from "./method-choice.tsx";
-import { firstMethod, methodsOf, type Offers } from "./offers.ts";
-import { runningPlan } from "./plan-rules.ts";
 import { PlanShop } from "./plan-shop.tsx";
-import { isOccupied, PROMPT_KEY } from "./use-subscribe-prompt.ts";
 
 /** Offers the plans over a page of the app, once (spec 1 §2). Where nothing can be bought now, or a plan runs, it stays away and may come another time. */
 export default function PlansDialog({ onClose }: { onClose: () => void }) {

@@ -3,13 +3,13 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
+import { formatPrice, type Offers, topUpFor } from "#app/entities/plan/offers.ts";
+import { boughtPlan, runningPlan } from "#app/entities/plan/plan-rules.ts";
 import { formatInteger } from "#app/lib/format.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useLanguage, useNow } from "#app/lib/root-data.ts";
 import type { SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
 import type { PaymentMethod } from "#workers/modules/subscriptions/domain.ts";
-import { formatPrice, type Offers, topUpFor } from "./offers.ts";
-import { boughtPlan, runningPlan } from "./plan-rules.ts";
 
 const TopUpDialog = lazyPart(() => import("./top-up-dialog.client.tsx"));
 

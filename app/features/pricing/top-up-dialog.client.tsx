@@ -2,14 +2,14 @@ import "#app/i18n/pricing-texts.ts";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
+import { formatPrice } from "#app/entities/plan/offers.ts";
+import { runningPlan } from "#app/entities/plan/plan-rules.ts";
 import { formatInteger } from "#app/lib/format.ts";
 import { useLanguage } from "#app/lib/root-data.ts";
 import { useDay } from "#app/lib/use-date-time.ts";
 import type { SubscriptionView, TopUpView } from "#workers/modules/subscriptions/contract.ts";
 import type { PaymentMethod } from "#workers/modules/subscriptions/domain.ts";
-import { formatPrice } from "./offers.ts";
 import { PayingButtons } from "./paying-buttons.tsx";
-import { runningPlan } from "./plan-rules.ts";
 import { isUndecided, useCheckout } from "./use-checkout.ts";
 
 type Props = {

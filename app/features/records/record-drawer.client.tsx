@@ -8,7 +8,7 @@ import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx"
 import { Sheet } from "#app/components/sheet.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
-import { FairPriceSlot } from "#app/features/cpm/fair-price-slot.tsx";
+import { FairPriceSlot } from "#app/entities/price/fair-price-slot.tsx";
 import { describeError } from "#app/lib/describe-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { FullRecord } from "#workers/modules/records/contract.ts";

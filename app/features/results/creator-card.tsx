@@ -10,7 +10,7 @@ import { IconButton } from "#app/components/icon-button.tsx";
 import { Age, Count } from "#app/components/number.tsx";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
 import { Tooltip } from "#app/components/tooltip.tsx";
-import { FairPriceSlot } from "#app/features/cpm/fair-price-slot.tsx";
+import { FairPriceSlot } from "#app/entities/price/fair-price-slot.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useNow } from "#app/lib/root-data.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";

@@ -1,8 +1,8 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { SkipLink } from "#app/components/skip-link.tsx";
+import { useSubscribePrompt } from "#app/entities/plan/use-subscribe-prompt.ts";
 import { useOwnInvitations } from "#app/features/enterprise/use-own-invitations.ts";
-import { useSubscribePrompt } from "#app/features/pricing/use-subscribe-prompt.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { ShellData } from "#app/lib/session/shell-data.ts";
 import { useBrowserId } from "#app/lib/use-browser-id.ts";

@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { CreditCard, Layers, RotateCcw, Sparkles, XCircle } from "lucide-react";
 import type { MenuEntry } from "#app/components/menu.tsx";
-import type { RenewalChange } from "#app/features/pricing/plan-rules.ts";
-import { type PlanStanding, readStanding, showPortal } from "#app/features/pricing/plan-standing.client.ts";
+import type { RenewalChange } from "#app/entities/plan/plan-rules.ts";
+import { type PlanStanding, readStanding, showPortal } from "#app/entities/plan/plan-standing.client.ts";
 import { PLANS_PATH } from "#app/lib/paths.ts";
 
 /** A plan that was read, and what a menu offers for it. */

@@ -2,13 +2,13 @@ import { Sparkles } from "lucide-react";
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MenuEntry } from "#app/components/menu.tsx";
-import type { RenewalChange } from "#app/features/pricing/plan-rules.ts";
+import type { RenewalChange } from "#app/entities/plan/plan-rules.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { PLANS_PATH } from "#app/lib/paths.ts";
 import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";
 import type { ReadPlan } from "./plan-entries.client.tsx";
 
-const RenewalDialog = lazyPart(() => import("#app/features/pricing/renewal-dialog.client.tsx"));
+const RenewalDialog = lazyPart(() => import("#app/entities/plan/renewal-dialog.client.tsx"));
 
 /**
  * The subscription in an account's menu (spec 1 §2, spec 3 §4.7): manage or view billing, renew, cancel, or buy. The plan is read each time the menu opens, for which

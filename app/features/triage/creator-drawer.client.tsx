@@ -5,7 +5,7 @@ import { buttonClass } from "#app/components/button.tsx";
 import { Count } from "#app/components/number.tsx";
 import { PLATFORM_NAMES } from "#app/components/platform-mark.tsx";
 import { Sheet } from "#app/components/sheet.tsx";
-import { FairPriceSlot } from "#app/features/cpm/fair-price-slot.tsx";
+import { FairPriceSlot } from "#app/entities/price/fair-price-slot.tsx";
 import { toCardView } from "#app/features/results/card-view.ts";
 import { CardContact, CardNumbers } from "#app/features/results/creator-card.tsx";
 import { useDateTime } from "#app/lib/use-date-time.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Region } from "#app/components/flag.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
-import { FairPriceSlot } from "#app/features/cpm/fair-price-slot.tsx";
+import { FairPriceSlot } from "#app/entities/price/fair-price-slot.tsx";
 import { type CardView, type PostView, toCardView } from "#app/features/results/card-view.ts";
 import { CardActions, CardContact, CardNumbers, ProfileLink } from "#app/features/results/creator-card.tsx";
 import { PostCover, useReadAt } from "#app/features/results/post-strip.tsx";

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from "playwright-core";
 import { onTestFailed } from "vitest";
 import { LATER_KEY } from "#app/entities/mailbox/put-off.ts";
-import { PROMPT_KEY } from "#app/features/pricing/use-subscribe-prompt.ts";
+import { PROMPT_KEY } from "#app/entities/plan/use-subscribe-prompt.ts";
 import { isGivenUp } from "#app/lib/error-report.ts";
 import { CHROMIUM_ENV, CHROMIUM_FLAGS, ensureChromium, ensureHeadlessShell } from "#scripts/serve/chromium.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";

@@ -1,6 +1,6 @@
 /** Dollars as the screens write them. */
 import { expect, test } from "vitest";
-import { dollars } from "#app/features/cpm/dollars.ts";
+import { dollars } from "#app/entities/price/dollars.ts";
 
 test.each([
   [3_101, "$31.01", "$31"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { firstMethod, formatPrice, methodsOf, offerFor } from "#app/entities/plan/offers.ts";
 import { type KeptChoice, parseChoice } from "#app/features/pricing/kept-choice.ts";
-import { firstMethod, formatPrice, methodsOf, offerFor } from "#app/features/pricing/offers.ts";
 import { monthCreators, monthTasks } from "#app/features/pricing/plan-features.ts";
 import type { OfferView } from "#workers/modules/subscriptions/contract.ts";
 import { PAYMENT_METHODS } from "#workers/modules/subscriptions/domain.ts";

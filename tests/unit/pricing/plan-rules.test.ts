@@ -7,7 +7,7 @@ import {
   runningPlan,
   SHOWN_PLANS,
   showsFreePlan,
-} from "#app/features/pricing/plan-rules.ts";
+} from "#app/entities/plan/plan-rules.ts";
 import type { SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
 
 const NOW = Date.UTC(2026, 10, 23);
