@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { postsShown, toCardView } from "#app/features/results/card-view.ts";
+import { postsShown, toCardView } from "#app/entities/creator/card-view.ts";
 import { makeListItem } from "#tests/support/list-item.ts";
 import type { CreatorPost } from "#workers/modules/creators/contract.ts";
 

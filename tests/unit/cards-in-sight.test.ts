@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aimKey, isBehind, neighbourOf } from "#app/features/results/cards-in-sight.ts";
-import { type Places, placeCards, rowsOf } from "#app/features/results/place-cards.ts";
+import { aimKey, isBehind, neighbourOf } from "#app/entities/creator/cards-in-sight.ts";
+import { type Places, placeCards, rowsOf } from "#app/entities/creator/place-cards.ts";
 
 const sight = { top: 100, bottom: 900 };
 /** Two columns of cards, 400 high; the first row has been scrolled away but for 20 px. */

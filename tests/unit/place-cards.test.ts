@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Places, placeCards, rowsOf } from "#app/features/results/place-cards.ts";
+import { type Places, placeCards, rowsOf } from "#app/entities/creator/place-cards.ts";
 
 const cardsOf = (ids: string) => [...ids].map((id) => ({ id }));
 const idsOf = (columns: { id: string }[][]) => columns.map((column) => column.map(({ id }) => id).join(""));

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
-import { toCardView } from "#app/features/results/card-view.ts";
-import { drawnPlaces, growDeck, nextPlace, placeBefore } from "#app/features/triage/deck.ts";
-import { drawnPosts } from "#app/features/triage/drawn-posts.ts";
-import { columnsInOrder, NAME_WIDTH, startsOf, WIDTHS } from "#app/features/triage/table-columns.ts";
+import { toCardView } from "#app/entities/creator/card-view.ts";
+import { drawnPlaces, growDeck, nextPlace, placeBefore } from "#app/entities/creator/deck.ts";
+import { drawnPosts } from "#app/entities/creator/drawn-posts.ts";
+import { columnsInOrder, NAME_WIDTH, startsOf, WIDTHS } from "#app/entities/creator/table-columns.ts";
 import { playerAddress, playerOrigins } from "#app/lib/players.ts";
 import { makeListItem } from "#tests/support/list-item.ts";
 import type { ListedPost } from "#workers/modules/lists/contract.ts";

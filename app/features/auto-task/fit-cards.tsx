@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { BackToPlace } from "#app/features/results/back-to-place.tsx";
-import { CardGrid } from "#app/features/results/card-grid.tsx";
-import type { useActiveCard } from "#app/features/results/use-active-card.ts";
-import { useOverList } from "#app/features/results/use-over-list.tsx";
-import { useScrollMemory } from "#app/features/results/use-scroll-memory.ts";
+import { BackToPlace } from "#app/entities/creator/back-to-place.tsx";
+import { CardGrid } from "#app/entities/creator/card-grid.tsx";
+import type { useActiveCard } from "#app/entities/creator/use-active-card.ts";
+import { useOverList } from "#app/entities/creator/use-over-list.tsx";
+import { useScrollMemory } from "#app/entities/creator/use-scroll-memory.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import type { AutoAttitude, FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { SegmentedControl } from "#app/components/segmented-control.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
-import { useActiveCard } from "#app/features/results/use-active-card.ts";
+import { useActiveCard } from "#app/entities/creator/use-active-card.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import { FIT_GROUPS, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";

@@ -1,4 +1,4 @@
-import { type Place, readPlace } from "#app/features/results/use-scroll-memory.ts";
+import { type Place, readPlace } from "#app/entities/creator/use-scroll-memory.ts";
 import { keepStored, removeStored } from "#app/lib/browser-storage.ts";
 import type { FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
-import { sayRatingFailed } from "#app/features/results/say-rating-failed.ts";
+import { sayRatingFailed } from "#app/entities/creator/say-rating-failed.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import { inTurn } from "#app/lib/in-turn.ts";

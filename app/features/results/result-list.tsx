@@ -1,22 +1,22 @@
 import { Suspense, useCallback, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorMessage } from "#app/components/error-message.tsx";
+import { BackToPlace } from "#app/entities/creator/back-to-place.tsx";
+import { CardGrid } from "#app/entities/creator/card-grid.tsx";
+import { CreatorCard } from "#app/entities/creator/creator-card.tsx";
+import { ResultSkeletons } from "#app/entities/creator/result-skeletons.tsx";
+import { useOverList } from "#app/entities/creator/use-over-list.tsx";
+import { useScrollMemory } from "#app/entities/creator/use-scroll-memory.ts";
 import { countFilters, type SearchAddress, writePage } from "#app/entities/list/search-address.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
-import { BackToPlace } from "./back-to-place.tsx";
-import { CardGrid } from "./card-grid.tsx";
-import { CreatorCard } from "./creator-card.tsx";
 import { EmptyResults } from "./empty-results.tsx";
-import { ResultSkeletons } from "./result-skeletons.tsx";
 import type { ResultsScreenProps } from "./results-screen.tsx";
-import { useOverList } from "./use-over-list.tsx";
 import type { useResultsScreen } from "./use-results-screen.ts";
-import { useScrollMemory } from "./use-scroll-memory.ts";
 
-const CreatorTable = lazyPart(() => import("#app/features/triage/creator-table.client.tsx"));
+const CreatorTable = lazyPart(() => import("#app/entities/creator/creator-table.client.tsx"));
 const FailedSearch = lazyPart(() => import("./failed-search.client.tsx"));
 
 /** About what a card takes before it is measured. */

@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Sheet } from "#app/components/sheet.tsx";
+import { STICKY_BAR } from "#app/entities/creator/cards-in-sight.ts";
 import type { ListScope } from "#app/entities/list/query-keys.ts";
 import { countFilters, NO_FILTERS, type SearchAddress } from "#app/entities/list/search-address.ts";
 import { StallNotice } from "#app/entities/task/stall-notice.tsx";
@@ -12,7 +13,6 @@ import { useMounted } from "#app/lib/use-mounted.ts";
 import { useStill } from "#app/lib/use-still.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
-import { STICKY_BAR } from "./cards-in-sight.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { PanelBar } from "./panel-bar.tsx";
 import { ResultList } from "./result-list.tsx";
@@ -25,8 +25,8 @@ import { useResultsScreen } from "./use-results-screen.ts";
 const ExportDialog = lazyPart(async () => ({
   default: (await import("#app/features/exports/export-dialog.client.tsx")).ExportDialog,
 }));
-const CompareView = lazyPart(() => import("#app/features/triage/compare-view.client.tsx"));
-const FocusView = lazyPart(() => import("#app/features/triage/focus-view.client.tsx"));
+const CompareView = lazyPart(() => import("#app/entities/creator/compare-view.client.tsx"));
+const FocusView = lazyPart(() => import("#app/entities/creator/focus-view.client.tsx"));
 const RateAllDialog = lazyPart(() => import("./rate-all-dialog.client.tsx"));
 const SelectionBar = lazyPart(async () => ({ default: (await import("./selection-bar.client.tsx")).SelectionBar }));
 const SuperlikePanel = lazyPart(() => import("#app/features/superlikes/superlike-panel.client.tsx"));

@@ -30,7 +30,7 @@ import { useMounted } from "#app/lib/use-mounted.ts";
 import { TABS, type Tab } from "#workers/kernel/vocabulary.ts";
 import { RESULT_SORTS } from "#workers/modules/lists/domain.ts";
 
-const ColumnsMenu = lazyPart(() => import("#app/features/triage/columns-menu.client.tsx"));
+const ColumnsMenu = lazyPart(() => import("#app/entities/creator/columns-menu.client.tsx"));
 
 export type ResultsToolbarProps = {
   tab: Tab;

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
+import { sayRatingFailed } from "#app/entities/creator/say-rating-failed.ts";
 import type { ListPart } from "#app/entities/list/list-scope.ts";
 import { queryKeys } from "#app/entities/list/query-keys.ts";
 import { filtersForApi } from "#app/entities/list/search-address.ts";
@@ -11,7 +12,6 @@ import { refreshQueries } from "#app/lib/query-cache.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { rateAllPending } from "#workers/modules/lists/contract.ts";
 import type { ResultsScreenProps } from "./results-screen.tsx";
-import { sayRatingFailed } from "./say-rating-failed.ts";
 
 /** Rating all pending creators that are shown (tab and filters) at once, after a question that says how many they are. */
 export function useRateAll({

@@ -4,9 +4,9 @@ import { Card } from "#app/components/card.tsx";
 import { coverLabelClass } from "#app/components/cover-image.tsx";
 import { Region } from "#app/components/flag.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
+import { CardBio, CardNumbers } from "#app/entities/creator/creator-card.tsx";
+import { RatingControl } from "#app/entities/creator/rating-control.tsx";
 import { CupScene, HandsScene, MachineScene, PortraitScene } from "#app/features/landing/scenes.tsx";
-import { CardBio, CardNumbers } from "#app/features/results/creator-card.tsx";
-import { RatingControl } from "#app/features/results/rating-control.tsx";
 import { useNow } from "#app/lib/root-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Count } from "#app/components/number.tsx";
+import { ContactMark } from "#app/entities/creator/contact-mark.tsx";
+import { ProfileLink, SeenLine } from "#app/entities/creator/creator-card.tsx";
 import { type ListScope, queryKeys } from "#app/entities/list/query-keys.ts";
-import { ContactMark } from "#app/features/results/contact-mark.tsx";
-import { ProfileLink, SeenLine } from "#app/features/results/creator-card.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import type { listResults } from "#workers/modules/search/contract.ts";
 

@@ -7,7 +7,7 @@ import { Pagination } from "#app/components/pagination.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
-import { type Opened, OpenedPost } from "#app/features/results/opened-post.tsx";
+import { type Opened, OpenedPost } from "#app/entities/creator/opened-post.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
 import type { ShopCreator, ShopPage } from "#workers/modules/shops/contract.ts";

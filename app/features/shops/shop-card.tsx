@@ -7,9 +7,9 @@ import { Region } from "#app/components/flag.tsx";
 import { Count } from "#app/components/number.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { Tooltip } from "#app/components/tooltip.tsx";
-import { type PostView, toCardView } from "#app/features/results/card-view.ts";
-import { PostStrip } from "#app/features/results/post-strip.tsx";
-import { RatingControl } from "#app/features/results/rating-control.tsx";
+import { type PostView, toCardView } from "#app/entities/creator/card-view.ts";
+import { PostStrip } from "#app/entities/creator/post-strip.tsx";
+import { RatingControl } from "#app/entities/creator/rating-control.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import { useFormat } from "#app/lib/use-format.ts";
@@ -19,7 +19,7 @@ import type { ShopContact, ShopCreator } from "#workers/modules/shops/contract.t
 import { CONTACT_FIELDS } from "#workers/modules/shops/domain.ts";
 import { formatMoney, formatMoneyExact } from "./money.ts";
 
-const CardTools = lazyPart(() => import("#app/features/results/card-tools.client.tsx"));
+const CardTools = lazyPart(() => import("#app/entities/creator/card-tools.client.tsx"));
 const TagChips = lazyPart(() => import("#app/entities/tag/tag-chips.client.tsx"));
 
 /** Videos on a card, in one row or in two (spec 2 §9). */

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
+import { sayRatingFailed } from "#app/entities/creator/say-rating-failed.ts";
 import { isResting, useLiveTask } from "#app/entities/task/use-live-task.ts";
-import { sayRatingFailed } from "#app/features/results/say-rating-failed.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import { refreshOnTick, refreshQueries } from "#app/lib/query-cache.ts";

@@ -5,14 +5,14 @@ import { Badge } from "#app/components/badge.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Count } from "#app/components/number.tsx";
 import { Skeleton, SkeletonText } from "#app/components/skeleton.tsx";
-import type { CardView } from "#app/features/results/card-view.ts";
-import { PostPlayer, playerFrame } from "#app/features/results/post-player.tsx";
 import { describeError } from "#app/lib/describe-error.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
 import { PLATFORMS_WITH_POSTS } from "#workers/modules/lists/domain.ts";
+import type { CardView } from "./card-view.ts";
 import type { DrawnPost } from "./drawn-posts.ts";
+import { PostPlayer, playerFrame } from "./post-player.tsx";
 import { useAllPosts } from "./use-all-posts.ts";
 
 /** Places that are kept while a page loads: two rows. */

@@ -5,7 +5,7 @@ import type { ListItem } from "#workers/modules/lists/contract.ts";
 import type { PostView } from "./card-view.ts";
 import { type Opened, OpenedPost } from "./opened-post.tsx";
 
-const CreatorDrawer = lazyPart(() => import("#app/features/triage/creator-drawer.client.tsx"));
+const CreatorDrawer = lazyPart(() => import("./creator-drawer.client.tsx"));
 
 type OverList = {
   openPost: (card: ListItem, post: PostView) => void;

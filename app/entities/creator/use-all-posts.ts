@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { CardView } from "#app/features/results/card-view.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import type { ListItem, listCreatorPosts } from "#workers/modules/lists/contract.ts";
+import type { CardView } from "./card-view.ts";
 import { drawnPosts } from "./drawn-posts.ts";
 
 /** Posts of a creator: those that are stored with it, and those that the platform was asked for, a page at a time. Nothing is asked before `loadMore`. */

@@ -6,10 +6,10 @@ import { Count } from "#app/components/number.tsx";
 import { PLATFORM_NAMES } from "#app/components/platform-mark.tsx";
 import { Sheet } from "#app/components/sheet.tsx";
 import { FairPriceSlot } from "#app/entities/price/fair-price-slot.tsx";
-import { toCardView } from "#app/features/results/card-view.ts";
-import { CardContact, CardNumbers } from "#app/features/results/creator-card.tsx";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
+import { toCardView } from "./card-view.ts";
+import { CardContact, CardNumbers } from "./creator-card.tsx";
 import { DrawerPosts } from "./drawer-posts.tsx";
 
 /** All that is known of one creator, beside the list: every number with its age, the whole bio, earlier e-mails, and all posts to be played where they stand. */

@@ -1,5 +1,5 @@
 import TagMenu from "#app/entities/tag/tag-menu.client.tsx";
-import { SaveButton } from "#app/features/records/save-button.client.tsx";
+import { SaveButton } from "./save-button.client.tsx";
 
 /** What is kept of the creator across all searches: saved or not, and the tags. */
 export default function CardTools({ kolId, name }: { kolId: string; name: string }) {

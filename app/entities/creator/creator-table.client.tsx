@@ -8,13 +8,13 @@ import { Avatar } from "#app/components/avatar.tsx";
 import { Checkbox } from "#app/components/checkbox.tsx";
 import type { Fact } from "#app/entities/list/fact-names.ts";
 import type { ResultSort, TableColumns } from "#app/entities/list/search-address.ts";
-import { RatingControl } from "#app/features/results/rating-control.tsx";
-import type { ScrollWish } from "#app/features/results/use-active-card.ts";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
 import { FactName } from "./fact-name.tsx";
 import { FactCell } from "./facts.tsx";
+import { RatingControl } from "./rating-control.tsx";
 import { columnsInOrder, NAME_WIDTH, RATING_WIDTH, startsOf, WIDTHS } from "./table-columns.ts";
+import type { ScrollWish } from "./use-active-card.ts";
 import { useTableRows } from "./use-table-rows.ts";
 
 /** The next page is asked for so many rows before the end. */

@@ -9,15 +9,15 @@ import { CoverImage } from "#app/components/cover-image.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { FACTS } from "#app/entities/list/fact-names.ts";
-import { toCardView } from "#app/features/results/card-view.ts";
-import { ProfileLink } from "#app/features/results/creator-card.tsx";
-import { type Opened, OpenedPost } from "#app/features/results/opened-post.tsx";
-import { RatingControl } from "#app/features/results/rating-control.tsx";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
+import { toCardView } from "./card-view.ts";
+import { ProfileLink } from "./creator-card.tsx";
 import { FactName } from "./fact-name.tsx";
 import { FactCell, leadersOf } from "./facts.tsx";
 import { FullScreen } from "./full-screen.tsx";
+import { type Opened, OpenedPost } from "./opened-post.tsx";
+import { RatingControl } from "./rating-control.tsx";
 
 const MAX_POSTS = 4;
 

@@ -5,10 +5,10 @@ import { Avatar } from "#app/components/avatar.tsx";
 import { Region } from "#app/components/flag.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { FairPriceSlot } from "#app/entities/price/fair-price-slot.tsx";
-import { type CardView, type PostView, toCardView } from "#app/features/results/card-view.ts";
-import { CardActions, CardContact, CardNumbers, ProfileLink } from "#app/features/results/creator-card.tsx";
-import { PostCover, useReadAt } from "#app/features/results/post-strip.tsx";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
+import { type CardView, type PostView, toCardView } from "./card-view.ts";
+import { CardActions, CardContact, CardNumbers, ProfileLink } from "./creator-card.tsx";
+import { PostCover, useReadAt } from "./post-strip.tsx";
 
 /** Six covers fill what a desk screen has beside the facts; widths follow from its height, so that none is cut. */
 const COVERS = {

@@ -1,6 +1,6 @@
-import { type CardView, type PostView, toPostView } from "#app/features/results/card-view.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
 import type { PostsPage } from "#workers/modules/lists/contract.ts";
+import { type CardView, type PostView, toPostView } from "./card-view.ts";
 
 /** `newer` was posted after the creator was read: it stands below the stored posts all the same, since above them it would push away what one looks at. */
 export type DrawnPost = PostView & { mark: "pinned" | "newer" | null };

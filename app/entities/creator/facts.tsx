@@ -5,9 +5,9 @@ import { Age, Count } from "#app/components/number.tsx";
 import { FACTS, type Fact } from "#app/entities/list/fact-names.ts";
 import { dollars } from "#app/entities/price/dollars.ts";
 import { useForecast, useWorth } from "#app/entities/price/use-worth.ts";
-import { ContactMark } from "#app/features/results/contact-mark.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
+import { ContactMark } from "./contact-mark.tsx";
 
 type CellProps = {
   card: ListItem;
