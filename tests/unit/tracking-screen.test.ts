@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { curveOf, milestonesOf, velocityOf } from "#app/features/tracking/curve.ts";
-import { formatAmount, writeCost } from "#app/features/tracking/money.ts";
+import { formatAmount, writeCost } from "#app/entities/tracked-post/money.ts";
 import {
   isNarrowed,
   PAGE_SIZES,
@@ -9,7 +8,8 @@ import {
   type TrackingAddress,
   WHOLE_LIST,
   writeTrackingAddress,
-} from "#app/features/tracking/tracking-address.ts";
+} from "#app/entities/tracked-post/tracking-address.ts";
+import { curveOf, milestonesOf, velocityOf } from "#app/features/tracking/curve.ts";
 import { quickRange } from "#app/lib/quick-ranges.ts";
 import type { ReadingPoint } from "#workers/modules/publications/contract.ts";
 import { CURRENCIES, MAX_COST_MINOR, readCost, TRACKED_PLATFORMS } from "#workers/modules/publications/domain.ts";

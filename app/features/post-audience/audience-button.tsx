@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { useEverOpened } from "#app/components/use-ever-opened.ts";
-import { readTrackingAddress } from "#app/features/tracking/tracking-address.ts";
+import { readTrackingAddress } from "#app/entities/tracked-post/tracking-address.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { audiencePlatform } from "#workers/modules/audiences/domain.ts";
 import type { PublicationView } from "#workers/modules/publications/contract.ts";

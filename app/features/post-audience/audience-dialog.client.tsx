@@ -5,7 +5,7 @@ import { Dialog } from "#app/components/dialog.tsx";
 import { ErrorMessage } from "#app/components/error-message.tsx";
 import { Notice } from "#app/components/notice.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
-import { useRunsText } from "#app/features/tracking/use-runs-text.ts";
+import { useRunsText } from "#app/entities/tracked-post/use-runs-text.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { AudienceView } from "#workers/modules/audiences/contract.ts";
 import { AUDIENCE_COST_UNITS } from "#workers/modules/audiences/domain.ts";

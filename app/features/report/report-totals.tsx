@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#app/components/card.tsx";
-import { useMoney } from "#app/features/tracking/use-money.ts";
+import { useMoney } from "#app/entities/tracked-post/use-money.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { ReportSnapshot } from "#workers/modules/reports/contract.ts";
 

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { useEverOpened } from "#app/components/use-ever-opened.ts";
-import type { TrackingAddress } from "#app/features/tracking/tracking-address.ts";
+import type { TrackingAddress } from "#app/entities/tracked-post/tracking-address.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 
 const ShareDialog = lazyPart(() => import("./share-dialog.client.tsx"));

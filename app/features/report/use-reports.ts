@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
-import type { filterOf } from "#app/features/tracking/tracking-request.ts";
+import type { filterOf } from "#app/entities/tracked-post/tracking-request.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { writeQuery } from "#app/lib/query-cache.ts";
 import { reportError } from "#app/lib/report-error.ts";

@@ -7,7 +7,7 @@ import { ErrorMessage } from "#app/components/error-message.tsx";
 import { Age } from "#app/components/number.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
-import { useRunsText } from "#app/features/tracking/use-runs-text.ts";
+import { useRunsText } from "#app/entities/tracked-post/use-runs-text.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { refreshCostUnits } from "#workers/modules/publications/domain.ts";

@@ -3,6 +3,8 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Select } from "#app/components/select.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
+import { writeCost } from "#app/entities/tracked-post/money.ts";
+import { useMoney } from "#app/entities/tracked-post/use-money.ts";
 import {
   CURRENCIES,
   type Currency,
@@ -10,8 +12,6 @@ import {
   type Money,
   readCost,
 } from "#workers/modules/publications/domain.ts";
-import { writeCost } from "./money.ts";
-import { useMoney } from "./use-money.ts";
 
 /** Without a frame until it is touched: ten of them stand below each other. */
 const QUIET = "not-hover:not-focus:not-aria-invalid:border-transparent not-hover:not-focus:bg-transparent";

@@ -9,6 +9,7 @@ import { FormProblem } from "#app/components/form-problem.tsx";
 import { NO_PROSE } from "#app/components/no-prose.ts";
 import { Textarea } from "#app/components/textarea.tsx";
 import { TagDot } from "#app/entities/tag/tag-dot.tsx";
+import { useRunsText } from "#app/entities/tracked-post/use-runs-text.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { kept } from "#app/lib/parse-form.ts";
 import { useShellData } from "#app/lib/session/shell-data.ts";
@@ -21,7 +22,6 @@ import type { StrategyTemplate } from "#workers/modules/publications/strategies/
 import type { StartedTask, trackNew } from "#workers/modules/publications/track-contract.ts";
 import { ImportChoice } from "./auto-update/import-choice.tsx";
 import { ImportLinks } from "./import-links.tsx";
-import { useRunsText } from "./use-runs-text.ts";
 
 type Props = {
   open: boolean;

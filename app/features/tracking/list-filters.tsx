@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
 import { TagDot } from "#app/entities/tag/tag-dot.tsx";
+import type { TrackingAddress } from "#app/entities/tracked-post/tracking-address.ts";
 import { linkPlatform, TRACKED_PLATFORMS } from "#workers/modules/publications/domain.ts";
 import type { LabelView } from "#workers/modules/publications/label-contract.ts";
 import { ChoiceFilter } from "./choice-filter.tsx";
-import type { TrackingAddress } from "./tracking-address.ts";
 
 type Props = {
   address: TrackingAddress;

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { readTrackingAddress } from "#app/entities/tracked-post/tracking-address.ts";
+import { daysOf, type ListKey, listKeyOf, listRequestOf } from "#app/entities/tracked-post/tracking-request.ts";
 import { loadApi, signInFirst } from "#app/lib/api.server.ts";
 import { getSummary, listPublications, listTeam } from "#workers/modules/publications/contract.ts";
 import { listLabels } from "#workers/modules/publications/label-contract.ts";
 import { getStrategyTemplate } from "#workers/modules/publications/strategies/contract.ts";
 import { getSightings } from "#workers/modules/sightings/contract.ts";
-import { readTrackingAddress } from "./tracking-address.ts";
-import { daysOf, type ListKey, listKeyOf, listRequestOf } from "./tracking-request.ts";
 
 /**
  * The page of the list that the address asks for, its totals, the labels, the team and how the visitor's posts are read by themselves. What cannot be read now is null, and the page asks again; an address with a stranger's

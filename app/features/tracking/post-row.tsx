@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Checkbox } from "#app/components/checkbox.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { TableCell } from "#app/components/table.tsx";
+import { useMoney } from "#app/entities/tracked-post/use-money.ts";
 import { AudienceButton } from "#app/features/post-audience/audience-button.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { PublicationView } from "#workers/modules/publications/contract.ts";
@@ -17,7 +18,6 @@ import { CostCell } from "./cost-cell.tsx";
 import { LabelCell } from "./label-cell.tsx";
 import { PostNumber } from "./post-number.tsx";
 import { PostPreview } from "./post-preview.tsx";
-import { useMoney } from "./use-money.ts";
 import type { PostActions } from "./use-post-actions.ts";
 
 export type RowProps = {

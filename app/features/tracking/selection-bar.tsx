@@ -2,6 +2,7 @@ import { ChartLine, RefreshCw, Trash2, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
+import { useRunsText } from "#app/entities/tracked-post/use-runs-text.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import {
   MAX_COMPARED,
@@ -11,7 +12,6 @@ import {
 } from "#workers/modules/publications/domain.ts";
 import { SelectionActions } from "./auto-update/selection-actions.tsx";
 import { TaskProgress } from "./task-progress.tsx";
-import { useRunsText } from "./use-runs-text.ts";
 import type { TrackingScreen } from "./use-tracking-screen.ts";
 
 /** What can be done with the chosen posts; stands where the toolbar was. */

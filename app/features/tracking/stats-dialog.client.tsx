@@ -5,11 +5,11 @@ import { CopyButton } from "#app/components/copy-button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { ErrorMessage } from "#app/components/error-message.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
+import { useRunsText } from "#app/entities/tracked-post/use-runs-text.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { listOutcomes, TrackOutcomes, TrackStats } from "#workers/modules/publications/track-contract.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
-import { useRunsText } from "./use-runs-text.ts";
 
 /** More links say how many there are. */
 const MAX_LISTED = 100;

@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#app/components/card.tsx";
 import { Count } from "#app/components/number.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
+import { useMoney } from "#app/entities/tracked-post/use-money.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { TrackingSummary } from "#workers/modules/publications/contract.ts";
 import type { StrategyTemplate } from "#workers/modules/publications/strategies/contract.ts";
 import { trackingHours } from "#workers/modules/publications/strategies/domain.ts";
 import { useHoursText } from "./auto-update/plan-text.ts";
-import { useMoney } from "./use-money.ts";
 
 /** The totals of the chosen days; null while they are on their way. `plan` is how posts are read by themselves, null while none is. Currencies, and counted and estimated numbers, are never added up. */
 export function SummaryCards({ summary, plan }: { summary: TrackingSummary | null; plan: StrategyTemplate | null }) {

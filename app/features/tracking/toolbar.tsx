@@ -2,15 +2,15 @@ import clsx from "clsx";
 import { Download, RefreshCw, RotateCw, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
+import { DateRange } from "#app/entities/tracked-post/date-range.tsx";
+import { isNarrowed } from "#app/entities/tracked-post/tracking-address.ts";
+import { useRunsText } from "#app/entities/tracked-post/use-runs-text.ts";
 import { ShareButton } from "#app/features/report/share-button.tsx";
 import { refreshCostUnits } from "#workers/modules/publications/domain.ts";
-import { DateRange } from "./date-range.tsx";
 import { LabelFilter, PlatformFilter } from "./list-filters.tsx";
 import { MemberSelect } from "./member-select.tsx";
 import { TaskProgress } from "./task-progress.tsx";
-import { isNarrowed } from "./tracking-address.ts";
 import { useExport } from "./use-export.ts";
-import { useRunsText } from "./use-runs-text.ts";
 import type { TrackingScreen } from "./use-tracking-screen.ts";
 
 /** What narrows the list, and what reads the page's posts again. */

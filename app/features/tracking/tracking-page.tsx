@@ -6,6 +6,7 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
 import { Select } from "#app/components/select.tsx";
 import { useEverOpened } from "#app/components/use-ever-opened.ts";
+import { isNarrowed, PAGE_SIZES } from "#app/entities/tracked-post/tracking-address.ts";
 import { SightingsStrip } from "#app/features/sightings/sightings-strip.tsx";
 import { SheetButton } from "#app/features/tracking-sheet/sheet-button.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
@@ -17,7 +18,6 @@ import { PostsTable } from "./posts-table.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
 import { Toolbar } from "./toolbar.tsx";
-import { isNarrowed, PAGE_SIZES } from "./tracking-address.ts";
 import { type TrackingScreen, useTrackingScreen } from "./use-tracking-screen.ts";
 
 const AlertsSheet = lazyPart(() => import("./alerts/alerts-sheet.client.tsx"));

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { TrackingAddress } from "#app/entities/tracked-post/tracking-address.ts";
+import { listRequestOf } from "#app/entities/tracked-post/tracking-request.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import type { StartedTask, trackOne, trackRecent, updateBatch } from "#workers/modules/publications/track-contract.ts";
-import type { TrackingAddress } from "./tracking-address.ts";
-import { listRequestOf } from "./tracking-request.ts";
 
 /** Has posts read again: those of the page, chosen ones, or one. `onStarted` follows the task. */
 export function useRefresh(address: TrackingAddress, onStarted: (task: StartedTask) => void) {

@@ -1,13 +1,13 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { TrackingAddress } from "#app/entities/tracked-post/tracking-address.ts";
+import { daysOf, listKeyOf, listRequestOf } from "#app/entities/tracked-post/tracking-request.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { refreshQueries, writeQueries, writeQuery } from "#app/lib/query-cache.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
 import type { getSummary, listPublications, PublicationView } from "#workers/modules/publications/contract.ts";
 import type { LabelView, listLabels } from "#workers/modules/publications/label-contract.ts";
 import type { TrackingData } from "./load-tracking.server.ts";
-import type { TrackingAddress } from "./tracking-address.ts";
-import { daysOf, listKeyOf, listRequestOf } from "./tracking-request.ts";
 
 /** Spec 3 §9: while a task runs the page looks every 3 s. */
 const POLL_MS = 3_000;

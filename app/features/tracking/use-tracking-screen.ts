@@ -1,11 +1,16 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
+import {
+  readTrackingAddress,
+  type TrackingAddress,
+  WHOLE_LIST,
+  writeTrackingAddress,
+} from "#app/entities/tracked-post/tracking-address.ts";
 import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import { useAlerts } from "./alerts/use-alerts.ts";
 import { useAutoUpdate } from "./auto-update/use-auto-update.ts";
 import { useStrategies } from "./auto-update/use-strategies.ts";
 import type { TrackingData } from "./load-tracking.server.ts";
-import { readTrackingAddress, type TrackingAddress, WHOLE_LIST, writeTrackingAddress } from "./tracking-address.ts";
 import { useOpenedPost } from "./use-opened-post.ts";
 import { usePostActions } from "./use-post-actions.ts";
 import { useRefresh } from "./use-refresh.ts";

@@ -13,6 +13,7 @@ import { Skeleton } from "#app/components/skeleton.tsx";
 import { Switch } from "#app/components/switch.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import { showToast } from "#app/components/toast.tsx";
+import { useRunsText } from "#app/entities/tracked-post/use-runs-text.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
@@ -26,7 +27,6 @@ import {
   MIN_RUNS,
   trackingHours,
 } from "#workers/modules/publications/strategies/domain.ts";
-import { useRunsText } from "../use-runs-text.ts";
 import { readWhole, useHoursText } from "./plan-text.ts";
 import type { AutoUpdate } from "./use-auto-update.ts";
 

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "#app/components/checkbox.tsx";
+import { useRunsText } from "#app/entities/tracked-post/use-runs-text.ts";
 import { refreshCostUnits } from "#workers/modules/publications/domain.ts";
 import type { StrategyTemplate } from "#workers/modules/publications/strategies/contract.ts";
 import { MAX_BURST_RUNS } from "#workers/modules/publications/strategies/domain.ts";
-import { useRunsText } from "../use-runs-text.ts";
 
 type Props = {
   template: StrategyTemplate;

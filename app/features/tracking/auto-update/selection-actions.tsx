@@ -2,10 +2,10 @@ import { RotateCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Popover } from "#app/components/popover.tsx";
+import { useRunsText } from "#app/entities/tracked-post/use-runs-text.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { MAX_LINKS_PER_IMPORT, refreshCostUnits } from "#workers/modules/publications/domain.ts";
 import { MAX_BURST_RUNS } from "#workers/modules/publications/strategies/domain.ts";
-import { useRunsText } from "../use-runs-text.ts";
 import type { AutoUpdate } from "./use-auto-update.ts";
 
 /** Has the chosen posts read by themselves, or no more. What it costs stands before the press. */
