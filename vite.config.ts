@@ -58,13 +58,13 @@ function sharedChunk(id: string): string | undefined {
   )
     return "react";
   if (/node_modules\/clsx\//.test(id)) return "frame";
-  const isApp = /\/app\/(lib|i18n|components|features\/shell|features\/notices)\//.test(id);
+  const isApp = /\/app\/(lib|i18n|components|frame)\//.test(id);
   return isApp && !FETCHED_LATER.test(id) ? "frame" : undefined;
 }
 
 /** Files of those folders that a page fetches only when they are wanted, or that only some pages use. */
 const FETCHED_LATER =
-  /use-api-form|parse-form|form-request|\.client\.tsx|-dialog\.tsx|palette-words|tabs\.tsx|top-navigation|public-footer|radio-cards|textarea|pagination|page-header|table\.tsx|number-slider|query\.tsx|-texts\.ts|use-autosave|use-kept|loading-rows|use-unload-guard|popover-class|gallery|date-range|quick-ranges|chart-look|open-tab|use-runs|\.server\./;
+  /use-api-form|parse-form|form-request|\.client\.tsx|-dialog\.tsx|palette-words|tabs\.tsx|top-navigation|public-footer|radio-cards|textarea|pagination|page-header|table\.tsx|number-slider|query\.tsx|-texts\.ts|use-autosave|use-kept|loading-rows|use-unload-guard|popover-class|gallery|date-range|quick-ranges|chart-look|open-tab|use-runs|activity-indicator|use-activity|\.server\./;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [

@@ -1,4 +1,4 @@
-import { AppFrame } from "#app/features/shell/app-frame.tsx";
+import { AppFrame } from "#app/frame/app-frame.tsx";
 import type { ShellData } from "#app/lib/session/shell-data.ts";
 import { Displays } from "./displays.tsx";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { ErrorPage } from "#app/features/shell/error-page.tsx";
+import { ErrorPage } from "#app/frame/error-page.tsx";
 import { titleTags } from "#app/i18n/page-title.ts";
 import { leaveUnknownPage } from "#app/lib/leave-unknown-page.server.ts";
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { AppFrame } from "#app/features/shell/app-frame.tsx";
-import { ErrorBody, ErrorPage } from "#app/features/shell/error-page.tsx";
-import { loadShell } from "#app/features/shell/load-shell.server.ts";
+import { AppFrame } from "#app/frame/app-frame.tsx";
+import { ErrorBody, ErrorPage } from "#app/frame/error-page.tsx";
+import { loadShell } from "#app/frame/load-shell.server.ts";
 import { titleTags } from "#app/i18n/page-title.ts";
 import { useShellData } from "#app/lib/session/shell-data.ts";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { PublicFooter } from "#app/components/public-footer.tsx";
-import { TopNavigation } from "#app/features/shell/top-navigation.tsx";
+import { TopNavigation } from "#app/frame/top-navigation.tsx";
 
 /** Who looks, as far as the session itself tells; null for a visitor. */
 export async function loader({ context: { session } }: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import {
   requireIdentity,
   targetOf,
 } from "#app/features/auth/sign-in.server.ts";
-import { ErrorPage } from "#app/features/shell/error-page.tsx";
+import { ErrorPage } from "#app/frame/error-page.tsx";
 import { authPageTags } from "#app/i18n/auth-texts.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { safeRedirectPath } from "#workers/kernel/redirect.ts";

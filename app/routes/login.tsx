@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from 
 import { LoginPage } from "#app/features/auth/login-page.tsx";
 import type { LoginProblem } from "#app/features/auth/login-result.ts";
 import { enterCode, requireIdentity, sendCode, targetOf, verifyCode } from "#app/features/auth/sign-in.server.ts";
-import { ErrorPage } from "#app/features/shell/error-page.tsx";
+import { ErrorPage } from "#app/frame/error-page.tsx";
 import { authPageTags } from "#app/i18n/auth-texts.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { safeRedirectPath } from "#workers/kernel/redirect.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { visibleMenu } from "#app/features/shell/navigation.ts";
+import { visibleMenu } from "#app/frame/navigation.ts";
 import { areImagesFailing, noteImageFailure } from "#app/lib/image-failures.ts";
 
 test("a refresh is suggested once more than five different pictures did not load", () => {

@@ -6,7 +6,7 @@ import {
   RUN_AGAIN,
   rankCommand,
   SEARCH_ITEM,
-} from "#app/features/shell/palette-words.ts";
+} from "#app/frame/palette-words.ts";
 
 const COMMANDS = [
   { name: "hashtag", value: "way Hashtag" },

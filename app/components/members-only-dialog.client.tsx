@@ -1,9 +1,9 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, buttonClass } from "#app/components/button.tsx";
-import { Dialog } from "#app/components/dialog.tsx";
 import { HOME, PLANS_PATH } from "#app/lib/paths.ts";
+import { Button, buttonClass } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
 
 /**
  * Tells a free user that a page is for members (spec 1 §2): back to the search, or unlock and then refresh. It cannot be

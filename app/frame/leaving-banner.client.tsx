@@ -2,8 +2,8 @@ import "#app/i18n/account-texts.ts";
 import { CalendarX2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
+import { useKeepAccount } from "#app/features/account/use-keep-account.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
-import { useKeepAccount } from "./use-keep-account.ts";
 
 /** Says on every signed-in page when the account will be deleted, with the one press that keeps it. */
 export function LeavingBanner({ leavesAt }: { leavesAt: number }) {

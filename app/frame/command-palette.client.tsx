@@ -21,7 +21,7 @@ import { visibleMenu } from "./navigation.ts";
 import { Group, Item, type Run } from "./palette-parts.client.tsx";
 import { COMMAND_WORDS, HIDDEN_PART, OTHER_SEARCH, PAGE_WORDS, rankCommand, SEARCH_ITEM } from "./palette-words.ts";
 
-const SavedCommands = lazyPart(() => import("#app/features/saved-searches/saved-commands.client.tsx"));
+const SavedCommands = lazyPart(() => import("./saved-commands.client.tsx"));
 const LogoutDialog = lazyPart(() => import("./logout-dialog.client.tsx"));
 
 type Props = { data: ShellData; open: boolean; onClose: () => void };

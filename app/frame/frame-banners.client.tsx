@@ -1,8 +1,8 @@
-import { LeavingBanner } from "#app/features/account/leaving-banner.client.tsx";
-import { InvitationBanner } from "#app/features/enterprise/invitation-banner.client.tsx";
 import type { useOwnInvitations } from "#app/features/enterprise/use-own-invitations.ts";
-import { SwitchedOffBanner } from "#app/features/switches/switched-off-banner.client.tsx";
 import type { ShellData } from "#app/lib/session/shell-data.ts";
+import { InvitationBanner } from "./invitation-banner.client.tsx";
+import { LeavingBanner } from "./leaving-banner.client.tsx";
+import { SwitchedOffBanner } from "./switched-off-banner.client.tsx";
 
 type Props = Pick<ShellData, "leavesAt" | "off"> & ReturnType<typeof useOwnInvitations>;
 

@@ -6,11 +6,11 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { Kbd } from "#app/components/kbd.tsx";
 import { Wordmark } from "#app/components/wordmark.tsx";
-import { ActivityIndicator } from "#app/features/activity/activity-indicator.tsx";
 import { useAreImagesFailing } from "#app/lib/image-failures.ts";
 import { HOME, USAGE_PATH } from "#app/lib/paths.ts";
 import type { ShellData } from "#app/lib/session/shell-data.ts";
 import { AccountButton } from "./account-button.tsx";
+import { ActivityIndicator } from "./activity-indicator.tsx";
 import { MailboxAlarm } from "./mailbox-alarm.tsx";
 import { QuotaMeter } from "./quota-meter.tsx";
 

@@ -2,15 +2,15 @@ import "#app/i18n/search-box-texts.ts";
 import { useNavigate } from "@remix-run/react";
 import { RotateCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { LastRun } from "#app/features/saved-searches/last-run.tsx";
+import { newestRunAddress } from "#app/features/saved-searches/run-address.ts";
+import { useSavedSearches } from "#app/features/saved-searches/use-saved-searches.ts";
 import { MODE_ICONS } from "#app/features/search/mode-icons.ts";
-import { Group, Item, type Run } from "#app/features/shell/palette-parts.client.tsx";
-import { HIDDEN_PART, RUN_AGAIN } from "#app/features/shell/palette-words.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { SavedSearchView } from "#workers/modules/saved-searches/contract.ts";
-import { LastRun } from "./last-run.tsx";
-import { newestRunAddress } from "./run-address.ts";
-import { useSavedSearches } from "./use-saved-searches.ts";
+import { Group, Item, type Run } from "./palette-parts.client.tsx";
+import { HIDDEN_PART, RUN_AGAIN } from "./palette-words.ts";
 
 type Props = {
   saved: readonly SavedSearchView[];
