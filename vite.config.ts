@@ -64,7 +64,7 @@ function sharedChunk(id: string): string | undefined {
 
 /** Files of those folders that a page fetches only when they are wanted, or that only some pages use. */
 const FETCHED_LATER =
-  /use-api-form|parse-form|form-request|\.client\.tsx|-dialog\.tsx|palette-words|tabs\.tsx|top-navigation|public-footer|radio-cards|textarea|pagination|page-header|table\.tsx|number-slider|query\.tsx|-texts\.ts|use-autosave|use-kept|loading-rows|use-unload-guard|popover-class|gallery|date-range|quick-ranges|chart-look|open-tab|use-runs|activity-indicator|use-activity|\.server\./;
+  /use-api-form|parse-form|form-request|\.client\.tsx|-dialog\.tsx|palette-words|tabs\.tsx|top-navigation|public-footer|radio-cards|textarea|pagination|page-header|table\.tsx|number-slider|query\.tsx|-texts\.ts|use-autosave|use-kept|loading-rows|use-unload-guard|popover-class|gallery|date-range|quick-ranges|chart-look|open-tab|use-runs|use-handed-text|platform-segments|activity-indicator|use-activity|\.server\./;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { loadPricing } from "#app/features/pricing/load-pricing.server.ts";
+import { loadPricing } from "#app/entities/plan/load-pricing.server.ts";
 import { PricingPage } from "#app/features/pricing/pricing-page.tsx";
 import { ResultPage } from "#app/features/pricing/result-page.tsx";
 import { pricingPageTags } from "#app/i18n/pricing-texts.ts";

@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readPeople } from "#app/features/batch-send/addresses.ts";
-import { splitCells } from "#app/features/batch-send/cells.ts";
-import { sendingSpan } from "#app/features/batch-send/estimate.ts";
-import { type CellColumn, DETAILED_COLUMNS, nextCell, PLAIN_COLUMNS } from "#app/features/batch-send/grid-keys.ts";
-import { clockOf, minuteOf, windowText } from "#app/features/batch-send/hours.ts";
-import { readPaste } from "#app/features/batch-send/paste.client.ts";
+import { readPeople } from "#app/entities/email/addresses.ts";
+import { splitCells } from "#app/entities/email/cells.ts";
+import { readPaste } from "#app/entities/email/paste.client.ts";
 import {
   addPeople,
   blankRows,
@@ -17,7 +14,10 @@ import {
   removeRows,
   rowsOf,
   setCell,
-} from "#app/features/batch-send/rows.ts";
+} from "#app/entities/email/rows.ts";
+import { sendingSpan } from "#app/features/batch-send/estimate.ts";
+import { type CellColumn, DETAILED_COLUMNS, nextCell, PLAIN_COLUMNS } from "#app/features/batch-send/grid-keys.ts";
+import { clockOf, minuteOf, windowText } from "#app/features/batch-send/hours.ts";
 import { nameByAddress, pastePeople } from "#app/features/group-send/merge.ts";
 import { growthOf, MAX_GROWTH } from "#tests/support/growth.ts";
 import { addressesIn } from "#workers/modules/creators/address-list.ts";

@@ -1,9 +1,9 @@
 import ExcelJS from "exceljs";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
+import { readFile } from "#app/entities/table-file/read-file.ts";
+import { linesOfTable, ROWS_READ } from "#app/entities/table-file/sheet-rows.ts";
 import { openWorkbook, readDelimited } from "#app/entities/table-file/table-file.client.ts";
-import { readFile } from "#app/features/exclude-list/read-file.ts";
-import { linesOfTable, ROWS_READ } from "#app/features/exclude-list/sheet-rows.ts";
 import { countOutcome, failedText, failPart, partsOf, renumber } from "#app/features/exclude-list/upload-lines.ts";
 import { growthOf, MAX_GROWTH } from "#tests/support/growth.ts";
 import type { ExcludeRow } from "#workers/modules/exclusions/contract.ts";

@@ -1,7 +1,7 @@
 /** How lists of creators are read as a whole: addresses, names and links of 1,000 rows (figures in docs/outreach.md). */
 import { expect, test } from "vitest";
-import { readPeople } from "#app/features/batch-send/addresses.ts";
-import { linesOfTable } from "#app/features/exclude-list/sheet-rows.ts";
+import { readPeople } from "#app/entities/email/addresses.ts";
+import { linesOfTable } from "#app/entities/table-file/sheet-rows.ts";
 import { addressesOfFile } from "#app/features/suppression/addresses.ts";
 import { creatorRows } from "#tests/support/creator-rows.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { readPeople } from "#app/entities/email/addresses.ts";
 import { guessColumns, isName, openTable } from "#app/entities/table-file/columns.ts";
 import { detectEncoding } from "#app/entities/table-file/decode-text.ts";
 import { readTableFile } from "#app/entities/table-file/read-table-file.ts";
+import { linesOfTable } from "#app/entities/table-file/sheet-rows.ts";
 import { readDelimited } from "#app/entities/table-file/table-file.client.ts";
-import { readPeople } from "#app/features/batch-send/addresses.ts";
-import { linesOfTable } from "#app/features/exclude-list/sheet-rows.ts";
 import { addressesOfFile } from "#app/features/suppression/addresses.ts";
 
 const people = (csv: string) =>

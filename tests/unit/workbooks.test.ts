@@ -1,11 +1,11 @@
 /** Workbooks that people bring: what is read of sheets, merged headings, links, formulas, dates and numbers. */
 import ExcelJS from "exceljs";
 import { describe, expect, test } from "vitest";
+import { namedInTable } from "#app/entities/email/addresses.ts";
 import { guessColumns, openTable } from "#app/entities/table-file/columns.ts";
 import { readTableFile } from "#app/entities/table-file/read-table-file.ts";
+import { linesOfTable } from "#app/entities/table-file/sheet-rows.ts";
 import { openWorkbook } from "#app/entities/table-file/table-file.client.ts";
-import { namedInTable } from "#app/features/batch-send/addresses.ts";
-import { linesOfTable } from "#app/features/exclude-list/sheet-rows.ts";
 import { shareFields, toShopRow } from "#app/features/shops/shop-columns.ts";
 import { SHOP_LAYOUT } from "#app/features/shops/shop-table.ts";
 

@@ -8,7 +8,7 @@ import { FormProblem } from "#app/components/form-problem.tsx";
 import { NO_PROSE } from "#app/components/no-prose.ts";
 import { RadioCards } from "#app/components/radio-cards.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
-import { LinkCounts } from "#app/features/search/modes/link-counts.tsx";
+import { LinkCounts } from "#app/entities/list/link-counts.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { kept } from "#app/lib/parse-form.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#app/components/card.tsx";
 import { Select } from "#app/components/select.tsx";
 import { showToast } from "#app/components/toast.tsx";
-import type { Person } from "#app/features/batch-send/addresses.ts";
+import type { Person } from "#app/entities/email/addresses.ts";
 import { SenderPanel } from "#app/features/batch-send/sender-panel.tsx";
 import type { SendProblems } from "#app/features/batch-send/use-order.ts";
 import type { Sender } from "#app/features/batch-send/use-sender.ts";

@@ -1,7 +1,7 @@
-import type { Person } from "#app/features/batch-send/addresses.ts";
-import { cleanName } from "#app/features/batch-send/cells.ts";
-import type { Pasted } from "#app/features/batch-send/paste.client.ts";
-import { BLANK, isBlank, MAX_ROWS, type Row, withRoom } from "#app/features/batch-send/rows.ts";
+import type { Person } from "#app/entities/email/addresses.ts";
+import { cleanName } from "#app/entities/email/cells.ts";
+import type { Pasted } from "#app/entities/email/paste.client.ts";
+import { BLANK, isBlank, MAX_ROWS, type Row, withRoom } from "#app/entities/email/rows.ts";
 import { mailboxKey, normaliseEmail, typedMailboxKey } from "#workers/kernel/email-address.ts";
 import type { Role } from "#workers/modules/outreach/sending/domain.ts";
 

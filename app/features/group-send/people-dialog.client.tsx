@@ -8,7 +8,7 @@ import { SegmentedControl } from "#app/components/segmented-control.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
-import type { Person } from "#app/features/batch-send/addresses.ts";
+import type { Person } from "#app/entities/email/addresses.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { mailboxKey } from "#workers/kernel/email-address.ts";
 import { PersonRow } from "./person-row.tsx";

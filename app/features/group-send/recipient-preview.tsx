@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#app/components/card.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { Select } from "#app/components/select.tsx";
-import type { Person } from "#app/features/batch-send/addresses.ts";
+import type { Person } from "#app/entities/email/addresses.ts";
 import { MailPreview, type PreviewWidth, usePreview, WidthChoice } from "#app/features/templates/mail-preview.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 

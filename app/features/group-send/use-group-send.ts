@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { Person } from "#app/entities/email/addresses.ts";
 import { isReady } from "#app/entities/mailbox/use-mailboxes.ts";
-import type { Person } from "#app/features/batch-send/addresses.ts";
 import { type Outcome, type SendProblems, useOrder } from "#app/features/batch-send/use-order.ts";
 import { splitAddresses, useCcMessage } from "#app/features/templates/use-cc-message.ts";
 import { useSubjectMessage } from "#app/features/templates/use-subject-message.ts";

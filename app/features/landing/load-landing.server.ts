@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { loadMayRenewForAll } from "#app/entities/plan/load-pricing.server.ts";
 import { controlsOf, runningPlan, type SubscriptionControls } from "#app/entities/plan/plan-rules.ts";
-import { loadMayRenewForAll } from "#app/features/pricing/load-pricing.server.ts";
 import { loadApi, ownOrigin } from "#app/lib/api.server.ts";
 import { getSubscription } from "#workers/modules/subscriptions/contract.ts";
 import styles from "./landing.css?inline";

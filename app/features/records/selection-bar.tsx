@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { showToast } from "#app/components/toast.tsx";
-import { chooseReceivers } from "#app/features/batch-send/chosen-receivers.ts";
+import { chooseReceivers } from "#app/entities/email/chosen-receivers.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useShellData } from "#app/lib/session/shell-data.ts";

@@ -1,5 +1,5 @@
 import { readAddress, type SearchAddress } from "#app/entities/list/search-address.ts";
-import { resultsAddress } from "#app/features/search/use-order.ts";
+import { resultsAddress } from "#app/entities/list/use-order.ts";
 import type { SavedSearchView } from "#workers/modules/saved-searches/contract.ts";
 
 /** What a saved search searches, as the address of its results says it. */

@@ -7,7 +7,7 @@ import { Card } from "#app/components/card.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { Menu } from "#app/components/menu.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
-import { MODE_ICONS } from "#app/features/search/mode-icons.ts";
+import { MODE_ICONS } from "#app/entities/list/mode-icons.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";

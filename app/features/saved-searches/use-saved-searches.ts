@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
-import { useOrder } from "#app/features/search/use-order.ts";
+import { useOrder } from "#app/entities/list/use-order.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";

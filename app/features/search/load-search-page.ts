@@ -2,6 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { ResultView } from "#app/entities/list/query-keys.ts";
 import { attitudeOfTab } from "#app/entities/list/result-counts.ts";
 import { filtersForApi, findMode, readAddress } from "#app/entities/list/search-address.ts";
+import type { SearchPageData } from "#app/entities/list/search-page-data.ts";
 import { loadApi, signInFirst } from "#app/lib/api.server.ts";
 import { withNotice } from "#app/lib/paths.ts";
 import { readCurrentProject } from "#app/lib/preferences.ts";
@@ -9,7 +10,6 @@ import { listProjects } from "#workers/modules/projects/contract.ts";
 import { listResults } from "#workers/modules/search/contract.ts";
 import { SEARCH_MODES, type SearchModeInfo } from "#workers/modules/search/domain.ts";
 import { getLatestTask, getTaskMeta } from "#workers/modules/tasks/contract.ts";
-import type { SearchPageData } from "./search-page-data.ts";
 
 /**
  * Loads a search page: its project, the search that the address names (else the newest there), and the first results when the address leads straight to them. An unknown mode leads to the hub,

@@ -7,12 +7,12 @@ import { Badge } from "#app/components/badge.tsx";
 import { buttonClass } from "#app/components/button.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { PLATFORM_NAMES } from "#app/components/platform-mark.tsx";
+import { PlatformSegments } from "#app/components/platform-segments.tsx";
+import { MODE_ICONS, type WayKey } from "#app/entities/list/mode-icons.ts";
 import { useRootData } from "#app/lib/root-data.ts";
 import { PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
 import { SEARCH_MODE_NAMES, SEARCH_MODES } from "#workers/modules/search/domain.ts";
 import { SearchBox } from "./box/search-box.tsx";
-import { MODE_ICONS, type WayKey } from "./mode-icons.ts";
-import { PlatformSegments } from "./platform-segments.tsx";
 
 type HubCard = {
   key: WayKey;

@@ -3,6 +3,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { MembersOnly } from "#app/components/members-only.tsx";
+import type { SearchPageData } from "#app/entities/list/search-page-data.ts";
 import { totalsOf } from "#app/entities/task/task-totals.ts";
 import { isResting } from "#app/entities/task/use-live-task.ts";
 import { ExportWhenDone } from "#app/features/exports/export-when-done.tsx";
@@ -18,7 +19,6 @@ import { useNotifications } from "#app/lib/use-notifications.ts";
 import { SEARCH_MODES, searchCostUnits } from "#workers/modules/search/domain.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { MODES } from "./modes/registry.ts";
-import type { SearchPageData } from "./search-page-data.ts";
 import { nextAmount, useSearch } from "./use-search.ts";
 
 const ExportDialog = lazyPart(async () => ({

@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
 import { queryKeys } from "#app/entities/list/query-keys.ts";
 import { readAddress, type SearchAddress, writeAddress } from "#app/entities/list/search-address.ts";
+import type { SearchPageData } from "#app/entities/list/search-page-data.ts";
+import { resultsAddress, useOrder } from "#app/entities/list/use-order.ts";
 import { totalsOf } from "#app/entities/task/task-totals.ts";
 import { isResting, useLiveTask } from "#app/entities/task/use-live-task.ts";
 import { refreshActivity } from "#app/entities/task/watched-tasks.ts";
@@ -18,8 +20,6 @@ import type { terminateByTaskType } from "#workers/modules/projects/contract.ts"
 import { SEARCH_MODES, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import { MODES } from "./modes/registry.ts";
-import type { SearchPageData } from "./search-page-data.ts";
-import { resultsAddress, useOrder } from "./use-order.ts";
 
 /** State and actions of a search page: the address, the live task, start, add more, end. */
 export function useSearch(data: SearchPageData) {

@@ -1,8 +1,8 @@
 import { readAddress, writeAddress } from "#app/entities/list/search-address.ts";
 import { autoTaskPath } from "#app/entities/task/auto-task-address.ts";
+import type { Handed } from "#app/lib/use-handed-text.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { SEARCH_MODES, type SearchModeInfo } from "#workers/modules/search/domain.ts";
-import type { Handed } from "../use-handed-text.ts";
 import type { Reading } from "./read-box.ts";
 
 type Wish = { platform: Platform; projectId?: string | null; amount?: number | null; step?: 1 | 2 };

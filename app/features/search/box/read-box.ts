@@ -1,3 +1,4 @@
+import type { WayKey } from "#app/entities/list/mode-icons.ts";
 import { type LinkReason, PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
 import { AUTO_PLATFORMS, descriptionProblem } from "#workers/modules/auto-tasks/domain.ts";
 import { parseLinks, type ValidLink } from "#workers/modules/links/domain.ts";
@@ -8,7 +9,6 @@ import {
   musicProblem,
   SEARCH_MODES,
 } from "#workers/modules/search/domain.ts";
-import type { WayKey } from "../mode-icons.ts";
 
 /** What a typed or pasted text may be meant as: the one place that reads it, for the box of the hub and for the command palette. Pure. */
 

@@ -1,10 +1,10 @@
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
+import { MODE_ICONS } from "#app/entities/list/mode-icons.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import { MODE_ICONS } from "../mode-icons.ts";
 import type { Reading } from "./read-box.ts";
 import { READINGS_ID } from "./reading-keys.ts";
 

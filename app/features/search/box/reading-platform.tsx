@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
+import { PlatformSegments } from "#app/components/platform-segments.tsx";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import { PlatformSegments } from "../platform-segments.tsx";
 import type { Reading } from "./read-box.ts";
 
 /** Where the reading searches: to choose, or said where the text or the mode leaves no choice. */

@@ -2,9 +2,9 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "#app/components/link-button.tsx";
+import { PlatformSegments } from "#app/components/platform-segments.tsx";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
-import { PlatformSegments } from "../platform-segments.tsx";
 
 /** The sheet on which a search is put together: the way back, what it is, and a word at its corner. */
 export function FormFrame({

@@ -1,6 +1,6 @@
-import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
-import { SegmentedControl } from "#app/components/segmented-control.tsx";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
+import { PLATFORM_NAMES, PlatformMark } from "./platform-mark.tsx";
+import { SegmentedControl } from "./segmented-control.tsx";
 
 /** Platforms to choose one of. */
 export function PlatformSegments({

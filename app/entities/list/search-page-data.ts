@@ -1,8 +1,8 @@
-import type { ResultView } from "#app/entities/list/query-keys.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
 import type { ResultPage } from "#workers/modules/lists/contract.ts";
 import type { SearchMode } from "#workers/modules/search/domain.ts";
 import type { getTaskMeta, TaskView } from "#workers/modules/tasks/contract.ts";
+import type { ResultView } from "./query-keys.ts";
 
 /** What the server gives to a search page. */
 export type SearchPageData = {

@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
-import { NO_FILTERS, type SearchAddress, writeAddress } from "#app/entities/list/search-address.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
 import { SEARCH_MODES, type SearchModeInfo } from "#workers/modules/search/domain.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
+import { NO_FILTERS, type SearchAddress, writeAddress } from "./search-address.ts";
 import type { SearchPageData } from "./search-page-data.ts";
 
 type Place = Pick<SearchPageData, "mode" | "projectId">;

@@ -1,5 +1,5 @@
-import type { Columns } from "#app/entities/table-file/columns.ts";
-import { type FileContent, type FileProblem, readTableFile } from "#app/entities/table-file/read-table-file.ts";
+import type { Columns } from "./columns.ts";
+import { type FileContent, type FileProblem, readTableFile } from "./read-table-file.ts";
 import { linesOfTable, ROWS_READ } from "./sheet-rows.ts";
 
 export type FileText = { ok: true; text: string } | { ok: false; why: FileProblem };

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { isEnterprise } from "#app/entities/plan/plan-rules.ts";
 import { loadApi } from "#app/lib/api.server.ts";
 import { getEnterpriseInfo } from "#workers/modules/auth/contract.ts";
 import { getSubscription, listOffers, type SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
+import { isEnterprise } from "./plan-rules.ts";
 
 /** Plans, prices and the plan of who looks. What cannot be read now is null, and the page says so; `refusal` is why this account may have no plan (a suspended one). */
 export async function loadPricing(request: Request, context: AppLoadContext) {

@@ -1,12 +1,5 @@
-import {
-  type Columns,
-  guessColumns,
-  isLink,
-  isProfileLink,
-  openTable,
-  type Row,
-} from "#app/entities/table-file/columns.ts";
 import { LINES_PER_UPLOAD } from "#workers/modules/exclusions/domain.ts";
+import { type Columns, guessColumns, isLink, isProfileLink, openTable, type Row } from "./columns.ts";
 
 /** From the rows of a table to lines of an upload: one line a row. Pure. */
 
