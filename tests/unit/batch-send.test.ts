@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readPeople } from "#app/entities/email/addresses.ts";
 import { splitCells } from "#app/entities/email/cells.ts";
+import { sendingSpan } from "#app/entities/email/estimate.ts";
+import { type CellColumn, DETAILED_COLUMNS, nextCell, PLAIN_COLUMNS } from "#app/entities/email/grid-keys.ts";
+import { clockOf, minuteOf, windowText } from "#app/entities/email/hours.ts";
 import { readPaste } from "#app/entities/email/paste.client.ts";
 import {
   addPeople,
@@ -15,9 +18,6 @@ import {
   rowsOf,
   setCell,
 } from "#app/entities/email/rows.ts";
-import { sendingSpan } from "#app/features/batch-send/estimate.ts";
-import { type CellColumn, DETAILED_COLUMNS, nextCell, PLAIN_COLUMNS } from "#app/features/batch-send/grid-keys.ts";
-import { clockOf, minuteOf, windowText } from "#app/features/batch-send/hours.ts";
 import { nameByAddress, pastePeople } from "#app/features/group-send/merge.ts";
 import { growthOf, MAX_GROWTH } from "#tests/support/growth.ts";
 import { addressesIn } from "#workers/modules/creators/address-list.ts";

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/badge.tsx";
 import { Button } from "#app/components/button.tsx";
 import { showToast } from "#app/components/toast.tsx";
+import { KEYS } from "#app/entities/email/use-sender.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { refreshQueries } from "#app/lib/query-cache.ts";
 import { reportError } from "#app/lib/report-error.ts";
@@ -13,7 +14,6 @@ import type { MailView, markOutcome } from "#workers/modules/outreach/sending/co
 import { OUTCOMES, type Outcome } from "#workers/modules/outreach/sending/domain.ts";
 import { amountText } from "./amount-text.ts";
 import { Told } from "./told.tsx";
-import { KEYS } from "./use-sender.ts";
 
 type AnswerKind = NonNullable<MailView["answer"]>["kind"];
 

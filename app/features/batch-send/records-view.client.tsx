@@ -11,13 +11,13 @@ import { Skeleton } from "#app/components/skeleton.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
 import { Table, TableHead, TableHeader } from "#app/components/table.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
+import type { MailStats } from "#app/entities/email/use-sender.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { MAIL_STATUSES, type MailStatus, nextState } from "#workers/modules/outreach/schedule/mail-state.ts";
 import type { MailView } from "#workers/modules/outreach/sending/contract.ts";
 import { PAGE_SIZES } from "#workers/modules/outreach/sending/domain.ts";
 import { MailCard, MailRow } from "./mail-row.tsx";
 import { type Action, type Records, useRecords } from "./use-records.ts";
-import type { MailStats } from "./use-sender.ts";
 
 const ACTIONS = ["pause", "resume", "cancel", "retry"] as const;
 

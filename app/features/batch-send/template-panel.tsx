@@ -6,13 +6,13 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Select } from "#app/components/select.tsx";
+import { Panel } from "#app/entities/email/panel.tsx";
 import { TemplateMenu } from "#app/features/templates/template-menu.tsx";
 import type { TemplateList } from "#app/features/templates/use-template-list.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { previewTemplate, TemplateView } from "#workers/modules/outreach/templates/contract.ts";
 import { MAX_TEMPLATES } from "#workers/modules/outreach/templates/domain.ts";
-import { Panel } from "./panel.tsx";
 
 const Findings = lazyPart(async () => ({
   default: (await import("#app/features/templates/findings.client.tsx")).Findings,

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
+import { KEYS, REFRESH_MS } from "#app/entities/email/use-sender.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { refreshQueries } from "#app/lib/query-cache.ts";
 import { reportError } from "#app/lib/report-error.ts";
@@ -10,7 +11,6 @@ import type { CallOf } from "#workers/api/endpoint.ts";
 import type { MailStatus } from "#workers/modules/outreach/schedule/mail-state.ts";
 import type { actOnMails, listMails, MailView } from "#workers/modules/outreach/sending/contract.ts";
 import { PAGE_SIZES } from "#workers/modules/outreach/sending/domain.ts";
-import { KEYS, REFRESH_MS } from "./use-sender.ts";
 
 const REST_MS = 300;
 

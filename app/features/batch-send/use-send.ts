@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Person } from "#app/entities/email/addresses.ts";
+import { type Outcome, type SendProblems, useOrder } from "#app/entities/email/use-order.ts";
 import { isReady } from "#app/entities/mailbox/use-mailboxes.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import type { MailboxView } from "#workers/modules/outreach/mailboxes/contract.ts";
 import type { importReceivers } from "#workers/modules/outreach/sending/contract.ts";
 import { MAX_RECEIVERS } from "#workers/modules/outreach/sending/domain.ts";
 import type { TemplateView } from "#workers/modules/outreach/templates/contract.ts";
-import { type Outcome, type SendProblems, useOrder } from "./use-order.ts";
 
 type Order = {
   template: TemplateView | null;

@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
+import { SendBar, type SendOptions } from "#app/entities/email/send-bar.tsx";
+import type { Outcome } from "#app/entities/email/use-order.ts";
+import { useSender } from "#app/entities/email/use-sender.ts";
+import { useWriting } from "#app/entities/email/use-writing.ts";
 import { useConnected } from "#app/entities/mailbox/use-connected.ts";
-import { SendBar, type SendOptions } from "#app/features/batch-send/send-bar.tsx";
-import type { Outcome } from "#app/features/batch-send/use-order.ts";
-import { useSender } from "#app/features/batch-send/use-sender.ts";
-import { useWriting } from "#app/features/batch-send/use-writing.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useShellData } from "#app/lib/session/shell-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
@@ -23,7 +23,7 @@ import { useMailDraft } from "./use-mail-draft.ts";
 /** Where Google's page leads back to (spec 3 §2.4): what is written waits there. */
 const BACK = "/email/groupSend?step=mail&hasValidEmail=1";
 const MailStep = lazyPart(() => import("./mail-step.client.tsx"));
-const OutcomeNotice = lazyPart(() => import("#app/features/batch-send/outcome-notice.client.tsx"));
+const OutcomeNotice = lazyPart(() => import("#app/entities/email/outcome-notice.client.tsx"));
 const PermissionDialog = lazyPart(() => import("#app/entities/mailbox/permission-dialog.client.tsx"));
 
 /** Writes one mail to people who are put together by hand: first who, then what (spec 3 §2.5). */

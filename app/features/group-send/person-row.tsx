@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
-import { daysAgo } from "#app/features/batch-send/receiver-row.tsx";
+import { daysAgo } from "#app/entities/email/receiver-row.tsx";
 import { useNow } from "#app/lib/root-data.ts";
 import type { FoundPerson } from "./use-people.ts";
 

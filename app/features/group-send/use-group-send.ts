@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Person } from "#app/entities/email/addresses.ts";
+import { type Outcome, type SendProblems, useOrder } from "#app/entities/email/use-order.ts";
 import { isReady } from "#app/entities/mailbox/use-mailboxes.ts";
-import { type Outcome, type SendProblems, useOrder } from "#app/features/batch-send/use-order.ts";
 import { splitAddresses, useCcMessage } from "#app/features/templates/use-cc-message.ts";
 import { useSubjectMessage } from "#app/features/templates/use-subject-message.ts";
 import { callApi } from "#app/lib/api.client.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Person } from "#app/entities/email/addresses.ts";
-import { MAX_ROWS } from "#app/entities/email/rows.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { useRested } from "#app/lib/use-rested.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
 import type { checkReceivers } from "#workers/modules/outreach/sending/contract.ts";
+import type { Person } from "./addresses.ts";
+import { MAX_ROWS } from "./rows.ts";
 
 /** How long typing must rest before addresses are asked about. */
 const REST_MS = 600;

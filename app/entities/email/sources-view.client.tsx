@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Menu, type MenuEntry } from "#app/components/menu.tsx";
 import { showToast } from "#app/components/toast.tsx";
-import { forgetChosen, readChosen } from "#app/entities/email/chosen-receivers.ts";
 import { TagDot } from "#app/entities/tag/tag-dot.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
@@ -14,6 +13,7 @@ import { useFormat } from "#app/lib/use-format.ts";
 import type { CallOf } from "#workers/api/endpoint.ts";
 import type { listSources, takeReceivers } from "#workers/modules/outreach/sources/contract.ts";
 import { TAG_COLORS } from "#workers/modules/records/domain.ts";
+import { forgetChosen, readChosen } from "./chosen-receivers.ts";
 import type { SourcesProps } from "./sources-menu.tsx";
 
 type Source = CallOf<typeof takeReceivers>["body"];

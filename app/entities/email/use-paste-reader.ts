@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
-import type { Pasted, readPaste } from "#app/entities/email/paste.client.ts";
-import type { Column } from "#app/entities/email/rows.ts";
+import type { Pasted, readPaste } from "./paste.client.ts";
+import type { Column } from "./rows.ts";
 
-const load = () => import("#app/entities/email/paste.client.ts").then((part) => part.readPaste);
+const load = () => import("./paste.client.ts").then((part) => part.readPaste);
 
 /** One cell that no list is in, told without the code that reads lists. */
 function isPlain(text: string): boolean {

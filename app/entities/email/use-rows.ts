@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Person } from "#app/entities/email/addresses.ts";
-import type { Pasted } from "#app/entities/email/paste.client.ts";
+import { useKept } from "#app/lib/use-kept.ts";
+import type { Role } from "#workers/modules/outreach/sending/domain.ts";
+import type { Person } from "./addresses.ts";
+import { type DraftKey, keepDraft, readDraft } from "./kept-draft.ts";
+import type { Pasted } from "./paste.client.ts";
 import {
   addPeople,
   blankRows,
@@ -12,10 +15,7 @@ import {
   rowsOf,
   setCell,
   setRole,
-} from "#app/entities/email/rows.ts";
-import { useKept } from "#app/lib/use-kept.ts";
-import type { Role } from "#workers/modules/outreach/sending/domain.ts";
-import { type DraftKey, keepDraft, readDraft } from "./kept-draft.ts";
+} from "./rows.ts";
 
 const MAX_UNDO = 20;
 

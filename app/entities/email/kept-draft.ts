@@ -1,5 +1,5 @@
-import type { Creator, Person } from "#app/entities/email/addresses.ts";
 import { ROLES } from "#workers/modules/outreach/sending/domain.ts";
+import type { Creator, Person } from "./addresses.ts";
 
 /** What this tab keeps of a send that is being prepared, so that a reload or a way over Google loses nothing. It goes with the session. */
 

@@ -8,8 +8,6 @@ import { NO_PROSE } from "#app/components/no-prose.ts";
 import { RadioCards } from "#app/components/radio-cards.tsx";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
-import { type Found, type Person, readPeople } from "#app/entities/email/addresses.ts";
-import { MAX_ROWS } from "#app/entities/email/rows.ts";
 import { ColumnMapping } from "#app/entities/table-file/column-mapping.client.tsx";
 import { PEOPLE } from "#app/entities/table-file/columns.ts";
 import { FileButton } from "#app/entities/table-file/file-button.tsx";
@@ -17,6 +15,8 @@ import { type OpenFile, useTableFile } from "#app/entities/table-file/use-table-
 import { useFormat } from "#app/lib/use-format.ts";
 import { mailboxKey } from "#workers/kernel/email-address.ts";
 import { MAX_RECEIVERS } from "#workers/modules/outreach/sending/domain.ts";
+import { type Found, type Person, readPeople } from "./addresses.ts";
+import { MAX_ROWS } from "./rows.ts";
 import { randomAddresses } from "./test-addresses.ts";
 
 /** Spec 3 §9. */

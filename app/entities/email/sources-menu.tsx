@@ -2,9 +2,9 @@ import { UserPlus } from "lucide-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
-import type { Person } from "#app/entities/email/addresses.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
+import type { Person } from "./addresses.ts";
 
 const SourcesView = lazyPart(() => import("./sources-view.client.tsx"));
 

@@ -1,13 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Pasted } from "#app/entities/email/paste.client.ts";
-import { type Column, isBlank, type Judged, type Row } from "#app/entities/email/rows.ts";
 import { notePartMissing } from "#app/lib/missing-parts.ts";
 import { useNow } from "#app/lib/root-data.ts";
 import type { Role } from "#workers/modules/outreach/sending/domain.ts";
 import { type Cell, type CellColumn, DETAILED_COLUMNS, nextCell, PLAIN_COLUMNS } from "./grid-keys.ts";
+import type { Pasted } from "./paste.client.ts";
 import { DETAILED_GRID, ReceiverRow, ROW_GRID } from "./receiver-row.tsx";
+import { type Column, isBlank, type Judged, type Row } from "./rows.ts";
 import type { Checks } from "./use-checks.ts";
 import { usePasteReader } from "./use-paste-reader.ts";
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { judge } from "#app/entities/email/rows.ts";
 import { useShellData } from "#app/lib/session/shell-data.ts";
 import type { DraftKey } from "./kept-draft.ts";
+import { judge } from "./rows.ts";
 import { useChecks } from "./use-checks.ts";
 import { useRows } from "./use-rows.ts";
 

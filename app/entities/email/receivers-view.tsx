@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/checkbox.tsx";
 import { showToast } from "#app/components/toast.tsx";
-import type { Person } from "#app/entities/email/addresses.ts";
-import type { Pasted } from "#app/entities/email/paste.client.ts";
-import { addPeople, blankRows, type Judged, type Row } from "#app/entities/email/rows.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useShellData } from "#app/lib/session/shell-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { MAX_RECEIVERS } from "#workers/modules/outreach/sending/domain.ts";
+import type { Person } from "./addresses.ts";
+import type { Pasted } from "./paste.client.ts";
 import { ReceiverGrid } from "./receiver-grid.tsx";
+import { addPeople, blankRows, type Judged, type Row } from "./rows.ts";
 import type { useChecks } from "./use-checks.ts";
 import type { RowActions } from "./use-rows.ts";
 

@@ -1,4 +1,4 @@
-import type { Column } from "#app/entities/email/rows.ts";
+import type { Column } from "./rows.ts";
 
 /** Where a key leads in the table, as in a spreadsheet. Pure. */
 

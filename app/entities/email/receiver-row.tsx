@@ -4,12 +4,12 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { NO_PROSE } from "#app/components/no-prose.ts";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
-import type { Creator } from "#app/entities/email/addresses.ts";
-import { type Column, isBlank, type Row, type RowProblem } from "#app/entities/email/rows.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
 import { ROLES, type Role } from "#workers/modules/outreach/sending/domain.ts";
+import type { Creator } from "./addresses.ts";
 import type { CellColumn } from "./grid-keys.ts";
+import { type Column, isBlank, type Row, type RowProblem } from "./rows.ts";
 import type { Check } from "./use-checks.ts";
 
 export const ROW_GRID =
