@@ -12,9 +12,10 @@ import { createMembershipStore } from "#workers/modules/membership/store.ts";
 import type { AnswerKind } from "#workers/modules/outreach/answers/answer.ts";
 import { createMailboxAccess } from "#workers/modules/outreach/mailboxes/access.ts";
 import { createMailboxStore } from "#workers/modules/outreach/mailboxes/store.ts";
+import { putOffStatements, stopPersonStatements } from "#workers/modules/outreach/mails/stop.ts";
+import type { StopReason } from "#workers/modules/outreach/mails/stop-reason.ts";
 import { DEFAULT_BREAKER, judgeBounces } from "#workers/modules/outreach/schedule/bounce-breaker.ts";
 import { fractionOf } from "#workers/modules/outreach/schedule/hash.ts";
-import type { StopReason } from "#workers/modules/outreach/schedule/stops.ts";
 import { DAY_MS } from "#workers/modules/outreach/schedule/zone.ts";
 import { createCampaignStore } from "#workers/modules/outreach/sending/campaign-store.ts";
 import { createSendingEngine } from "#workers/modules/outreach/sending/engine.ts";
@@ -22,7 +23,6 @@ import { createEngineStore } from "#workers/modules/outreach/sending/engine-stor
 import { createMailboxGate, type MailboxGate } from "#workers/modules/outreach/sending/gate.ts";
 import { createHalts } from "#workers/modules/outreach/sending/halt.ts";
 import { createMailStore } from "#workers/modules/outreach/sending/mail-store.ts";
-import { putOffStatements, stopPersonStatements } from "#workers/modules/outreach/sending/stop.ts";
 import { createUnsubscribeLinks } from "#workers/modules/outreach/suppression/links.ts";
 import { createRecordStages } from "#workers/modules/records/stage-events.ts";
 

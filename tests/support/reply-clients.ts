@@ -1,5 +1,5 @@
 import type { Language } from "#workers/kernel/vocabulary.ts";
-import { unsubscribeFooter } from "#workers/modules/outreach/suppression/footer.ts";
+import { unsubscribeFooter } from "#workers/modules/outreach/mails/footer.ts";
 import type { Locale } from "./reply-languages.ts";
 
 /** Replies as mail programs in many languages send them: what the person wrote, above our own mail in the program's own way of quoting. */

@@ -8,7 +8,7 @@ import { insertRecipient, listOf, mailsOf, suppressionWorld } from "#tests/suppo
 import { testActor } from "#tests/support/workers/test-api.ts";
 import { addressKeySql, addressKeys } from "#workers/db/address-key.ts";
 import { sortReceivers } from "#workers/modules/outreach/sending/receivers.ts";
-import { createReceiverCheck } from "#workers/modules/outreach/sources/check.ts";
+import { createReceiverCheck } from "#workers/modules/outreach/suppression/receiver-check.ts";
 import { suppressStatement } from "#workers/modules/outreach/suppression/statements.ts";
 
 /** As it is stored, and another spelling of it. */

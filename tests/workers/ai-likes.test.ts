@@ -13,9 +13,9 @@ import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts
 import { NO_RESULT_FILTERS } from "#workers/modules/lists/contract.ts";
 import { countLiked, listDelivered, markPendingStatements } from "#workers/modules/lists/port.ts";
 import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
-import { createReceiverCheck } from "#workers/modules/outreach/sources/check.ts";
 import { createSourceService } from "#workers/modules/outreach/sources/service.ts";
 import { createSourceStore } from "#workers/modules/outreach/sources/store.ts";
+import { createReceiverCheck } from "#workers/modules/outreach/suppression/receiver-check.ts";
 import { createRecordStages } from "#workers/modules/records/stage-events.ts";
 
 const ORIGIN = "https://app.example";

@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { FIRST, followUp, HOUR_MS, MAIL_START, MINUTE_MS, openMailWorld } from "#tests/support/workers/mail-world.ts";
 import { DAY_MS } from "#tests/support/workers/quota-world.ts";
+import { stopPersonStatements } from "#workers/modules/outreach/mails/stop.ts";
 import { createMailStore } from "#workers/modules/outreach/sending/mail-store.ts";
-import { stopPersonStatements } from "#workers/modules/outreach/sending/stop.ts";
 
 const PEOPLE = ["ana@studio.example", "ben@clips.example", "cho@films.example"];
 

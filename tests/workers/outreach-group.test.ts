@@ -19,7 +19,7 @@ import { queueGroup } from "#workers/modules/outreach/sending/contract.ts";
 import { MAX_RECEIVERS } from "#workers/modules/outreach/sending/domain.ts";
 import { createMailStore } from "#workers/modules/outreach/sending/mail-store.ts";
 import { createOrders } from "#workers/modules/outreach/sending/orders.ts";
-import { createReceiverCheck } from "#workers/modules/outreach/sources/check.ts";
+import { createReceiverCheck } from "#workers/modules/outreach/suppression/receiver-check.ts";
 import { createTemplateStore } from "#workers/modules/outreach/templates/store.ts";
 
 const texts = createTexts(MODULE_TEXTS);

@@ -23,7 +23,7 @@ import { createOutcomeMarks } from "#workers/modules/outreach/sending/mark-outco
 import { createPreviewSender } from "#workers/modules/outreach/sending/preview.ts";
 import { createSendingRoutes } from "#workers/modules/outreach/sending/routes.ts";
 import { createSendingService } from "#workers/modules/outreach/sending/service.ts";
-import { createReceiverCheck } from "#workers/modules/outreach/sources/check.ts";
+import { createReceiverCheck } from "#workers/modules/outreach/suppression/receiver-check.ts";
 import { createTemplateStore } from "#workers/modules/outreach/templates/store.ts";
 import { createRecordStages } from "#workers/modules/records/stage-events.ts";
 

@@ -11,7 +11,6 @@ import { insertRecipient, suppressionWorld } from "#tests/support/workers/suppre
 import { openTestApi, testActor } from "#tests/support/workers/test-api.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { listDelivered } from "#workers/modules/lists/port.ts";
-import { createReceiverCheck } from "#workers/modules/outreach/sources/check.ts";
 import type { PersonView, ReceiverView } from "#workers/modules/outreach/sources/contract.ts";
 import { PEOPLE_PER_PAGE } from "#workers/modules/outreach/sources/domain.ts";
 import { createPeopleService } from "#workers/modules/outreach/sources/people.ts";
@@ -19,6 +18,7 @@ import { createPeopleStore } from "#workers/modules/outreach/sources/people-stor
 import { createSourceRoutes } from "#workers/modules/outreach/sources/routes.ts";
 import { createSourceService } from "#workers/modules/outreach/sources/service.ts";
 import { createSourceStore } from "#workers/modules/outreach/sources/store.ts";
+import { createReceiverCheck } from "#workers/modules/outreach/suppression/receiver-check.ts";
 import { createRecordStore } from "#workers/modules/records/store.ts";
 
 const people = createPeopleService({

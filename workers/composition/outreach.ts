@@ -18,6 +18,7 @@ import { createComparisonStore } from "#workers/modules/outreach/comparisons/sto
 import { createInboxRoutes } from "#workers/modules/outreach/inbox/routes.ts";
 import { createMailboxAccess } from "#workers/modules/outreach/mailboxes/access.ts";
 import { createMailboxRoutes } from "#workers/modules/outreach/mailboxes/routes.ts";
+import { languageOf, unsubscribeFooter } from "#workers/modules/outreach/mails/footer.ts";
 import { createNumbersRoutes } from "#workers/modules/outreach/numbers/routes.ts";
 import { createNumbersService } from "#workers/modules/outreach/numbers/service.ts";
 import { createNumbersStore } from "#workers/modules/outreach/numbers/store.ts";
@@ -31,8 +32,7 @@ import { createOutcomeMarks } from "#workers/modules/outreach/sending/mark-outco
 import { createPreviewSender } from "#workers/modules/outreach/sending/preview.ts";
 import { createSendingRoutes } from "#workers/modules/outreach/sending/routes.ts";
 import { createSendingService } from "#workers/modules/outreach/sending/service.ts";
-import { createReceiverCheck } from "#workers/modules/outreach/sources/check.ts";
-import { languageOf, unsubscribeFooter } from "#workers/modules/outreach/suppression/footer.ts";
+import { createReceiverCheck } from "#workers/modules/outreach/suppression/receiver-check.ts";
 import { createPictureService } from "#workers/modules/outreach/templates/picture-service.ts";
 import { createTemplateRoutes } from "#workers/modules/outreach/templates/routes.ts";
 import { createTemplateService } from "#workers/modules/outreach/templates/service.ts";

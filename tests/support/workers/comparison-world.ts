@@ -15,7 +15,7 @@ import { createChoices } from "#workers/modules/outreach/sending/choices.ts";
 import { importReceivers } from "#workers/modules/outreach/sending/contract.ts";
 import { createMailStore } from "#workers/modules/outreach/sending/mail-store.ts";
 import { createOrders } from "#workers/modules/outreach/sending/orders.ts";
-import { createReceiverCheck } from "#workers/modules/outreach/sources/check.ts";
+import { createReceiverCheck } from "#workers/modules/outreach/suppression/receiver-check.ts";
 import { createTemplateStore } from "#workers/modules/outreach/templates/store.ts";
 import { followUp, openMailWorld } from "./mail-world.ts";
 import { unique } from "./quota-world.ts";

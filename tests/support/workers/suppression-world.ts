@@ -9,7 +9,7 @@ import { newId } from "#workers/kernel/ids.ts";
 import { createSigner } from "#workers/modules/auth/signature.ts";
 import { listDelivered } from "#workers/modules/lists/port.ts";
 import { mailboxes } from "#workers/modules/outreach/mailboxes/tables.ts";
-import { mailRecipients, mails } from "#workers/modules/outreach/sending/tables.ts";
+import { mailRecipients, mails } from "#workers/modules/outreach/mails/tables.ts";
 import { createUnsubscribeLinks } from "#workers/modules/outreach/suppression/links.ts";
 import { suppressionLocales } from "#workers/modules/outreach/suppression/locales.ts";
 import { createSuppressionRoutes } from "#workers/modules/outreach/suppression/routes.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { languageOf, unsubscribeFooter } from "#workers/modules/outreach/mails/footer.ts";
 import { maskAddress } from "#workers/modules/outreach/suppression/domain.ts";
-import { languageOf, unsubscribeFooter } from "#workers/modules/outreach/suppression/footer.ts";
 
 describe("the language of a mail", () => {
   test.each([

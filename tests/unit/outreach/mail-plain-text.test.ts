@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { unsubscribeFooter } from "#workers/modules/outreach/mails/footer.ts";
 import { draftMail } from "#workers/modules/outreach/sending/compose.ts";
-import { unsubscribeFooter } from "#workers/modules/outreach/suppression/footer.ts";
 import { textOfMail } from "#workers/modules/outreach/templates/plain-text.ts";
 
 const HOST = { pictureOrigin: "https://app.kolscout.test" };

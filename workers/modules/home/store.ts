@@ -2,7 +2,7 @@ import { addressKeySql } from "#workers/db/address-key.ts";
 import { namesOf } from "#workers/db/names.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
 import { itemCountSql, ratingsAs } from "#workers/modules/lists/port.ts";
-import { mailRecipients } from "#workers/modules/outreach/sending/tables.ts";
+import { mailRecipients } from "#workers/modules/outreach/mails/tables.ts";
 import { suppressions } from "#workers/modules/outreach/suppression/tables.ts";
 import { projects } from "#workers/modules/projects/tables.ts";
 import { tasks } from "#workers/modules/tasks/tables.ts";

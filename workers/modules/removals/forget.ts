@@ -11,7 +11,7 @@ import { accountKeys } from "#workers/modules/exclusions/domain.ts";
 import { exclusions } from "#workers/modules/exclusions/tables.ts";
 import { forgetCreatorStatements } from "#workers/modules/lists/port.ts";
 import { enterprises, users } from "#workers/modules/membership/tables.ts";
-import { mailRecipients, mails } from "#workers/modules/outreach/sending/tables.ts";
+import { mailRecipients, mails } from "#workers/modules/outreach/mails/tables.ts";
 import { publications } from "#workers/modules/publications/tables.ts";
 import {
   creatorTags,

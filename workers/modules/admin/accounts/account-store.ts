@@ -7,7 +7,7 @@ import { dayOf } from "#workers/modules/billing/domain.ts";
 import { quotaAccounts, quotaDays } from "#workers/modules/billing/tables.ts";
 import { memberships, users } from "#workers/modules/membership/tables.ts";
 import { mailboxes } from "#workers/modules/outreach/mailboxes/tables.ts";
-import { mailboxSending, mailCounts } from "#workers/modules/outreach/sending/tables.ts";
+import { mailboxSending, mailCounts } from "#workers/modules/outreach/mails/tables.ts";
 import { isPlanKey, OFFERS, PASS_HOLDER } from "#workers/modules/subscriptions/domain.ts";
 import { customers, payments, subscriptions } from "#workers/modules/subscriptions/tables.ts";
 import { tasks } from "#workers/modules/tasks/tables.ts";

@@ -6,7 +6,7 @@ import { cronRuns, deadLetters } from "#workers/jobs/tables.ts";
 import { decodeCursor, encodeCursor } from "#workers/kernel/page.ts";
 import { enterprises, users } from "#workers/modules/membership/tables.ts";
 import { mailboxes } from "#workers/modules/outreach/mailboxes/tables.ts";
-import { mailboxSending, mails } from "#workers/modules/outreach/sending/tables.ts";
+import { mailboxSending, mails } from "#workers/modules/outreach/mails/tables.ts";
 import { stripeEvents } from "#workers/modules/subscriptions/tables.ts";
 import { tasks } from "#workers/modules/tasks/tables.ts";
 import type { Count, HaltedMailbox, StripeEventView, StuckTask } from "./contract.ts";

@@ -1,8 +1,8 @@
 import type { Trouble } from "#workers/adapters/gmail/refusal.ts";
 import { namesOf } from "#workers/db/names.ts";
 import { mailboxes } from "#workers/modules/outreach/mailboxes/tables.ts";
+import { mailboxSending } from "#workers/modules/outreach/mails/tables.ts";
 import type { HaltReason } from "#workers/modules/outreach/sending/halt.ts";
-import { mailboxSending } from "#workers/modules/outreach/sending/tables.ts";
 import { mailboxAlarms } from "./tables.ts";
 
 const b = namesOf(mailboxes, "b");

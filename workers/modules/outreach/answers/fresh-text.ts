@@ -1,4 +1,4 @@
-import { SUPPRESSION_LINES } from "#workers/modules/outreach/suppression/footer.ts";
+import { SUPPRESSION_LINES } from "#workers/modules/outreach/mails/footer.ts";
 import type { IncomingMail, OwnSide } from "./mail.ts";
 import { hasHistoryMark, textOfHtml } from "./markup.ts";
 import { DOUBTFUL_RUN, runsOf, SURE_RUN, withoutLinks, withoutRuns } from "./own-words.ts";

@@ -1,7 +1,7 @@
 import type { SealedTexts } from "#workers/adapters/sealed-texts/port.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
-import { mailAnswers, mailboxInboxes } from "#workers/modules/outreach/inbox/tables.ts";
-import { mailCampaigns, mailRecipients, mails } from "#workers/modules/outreach/sending/tables.ts";
+import { mailAnswers, mailboxInboxes } from "#workers/modules/outreach/mails/inbox/tables.ts";
+import { mailCampaigns, mailRecipients, mails } from "#workers/modules/outreach/mails/tables.ts";
 import { mailTemplates } from "#workers/modules/outreach/templates/tables.ts";
 import { mailComparisons } from "./tables.ts";
 

@@ -1,13 +1,14 @@
 import { namesOf } from "#workers/db/names.ts";
 import type { Answer, AnswerKind } from "#workers/modules/outreach/answers/answer.ts";
 import type { NamedAmount } from "#workers/modules/outreach/answers/named-amount.ts";
-import { TALKING } from "#workers/modules/outreach/schedule/stops.ts";
+import { mailAnswers } from "#workers/modules/outreach/mails/inbox/tables.ts";
 import {
   putOffStatements,
   stopPersonStatements,
   stopRecipientStatements,
-} from "#workers/modules/outreach/sending/stop.ts";
-import { mailboxSending, mailCampaigns, mailRecipients, mails } from "#workers/modules/outreach/sending/tables.ts";
+} from "#workers/modules/outreach/mails/stop.ts";
+import { mailboxSending, mailCampaigns, mailRecipients, mails } from "#workers/modules/outreach/mails/tables.ts";
+import { TALKING } from "#workers/modules/outreach/schedule/stops.ts";
 import { suppressStatement } from "#workers/modules/outreach/suppression/statements.ts";
 import type { RecordStages } from "#workers/modules/records/stage-events.ts";
 import type { Effect } from "./effects.ts";
@@ -15,7 +16,6 @@ import type { Matched } from "./match-store.ts";
 import type { MatchedBy } from "./matching.ts";
 import type { SentOutcome } from "./outcomes.ts";
 import { givingWayTo } from "./standing.ts";
-import { mailAnswers } from "./tables.ts";
 
 /** What is kept of answers, and what they change: an answer and its effects are written in one batch. */
 

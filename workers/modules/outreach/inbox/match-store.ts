@@ -1,7 +1,7 @@
 import { addressKeys } from "#workers/db/address-key.ts";
 import { namesOf } from "#workers/db/names.ts";
 import { looseMailboxKey } from "#workers/kernel/email-address.ts";
-import { mailCampaigns, mailRecipients, mails } from "#workers/modules/outreach/sending/tables.ts";
+import { mailCampaigns, mailRecipients, mails } from "#workers/modules/outreach/mails/tables.ts";
 
 /** Finds whom a mail is from among everybody a mailbox wrote to: by index, a handful of rows each. */
 

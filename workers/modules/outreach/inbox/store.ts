@@ -1,8 +1,8 @@
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { isBanned } from "#workers/modules/membership/banned.ts";
+import { mailboxInboxes } from "#workers/modules/outreach/mails/inbox/tables.ts";
+import { mails } from "#workers/modules/outreach/mails/tables.ts";
 import { DAY_MS, MINUTE_MS } from "#workers/modules/outreach/schedule/zone.ts";
-import { mails } from "#workers/modules/outreach/sending/tables.ts";
-import { mailboxInboxes } from "./tables.ts";
 
 /** How far each mailbox is read. Progress names where it comes from: of two readers at one place one moves it on. */
 

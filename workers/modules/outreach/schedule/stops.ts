@@ -1,28 +1,11 @@
 import type { AnswerKind } from "#workers/modules/outreach/answers/answer.ts";
+import type { StopReason } from "#workers/modules/outreach/mails/stop-reason.ts";
 import type { PauseReason } from "./mail-state.ts";
 
 /** Whether a mail may go out now, decided from what is known in the breath before it is sent. */
 
 /** Soft bounces in a row after which a person is not written to again by this sequence. */
 export const MAX_SOFT_BOUNCES = 3;
-
-export type StopReason =
-  | "suppressed"
-  | "complaint"
-  | "unsubscribed"
-  | "declined"
-  | "bounced"
-  | "banned"
-  /** The creator had us remove their profile. */
-  | "creator_removed"
-  | "campaign_canceled"
-  | "template_deleted"
-  | "answered"
-  | "colleague_answered"
-  | "soft_bounces"
-  /** The sender said so of the answer. */
-  | "marked_agreed"
-  | "marked_declined";
 
 export type SendFacts = {
   /** On the workspace's list of people who are not written to. */

@@ -6,6 +6,7 @@ import { newId } from "#workers/kernel/ids.ts";
 import { isRemovedSql, removalKeyOfId } from "#workers/modules/creators/removal-keys.ts";
 import type { Variant } from "#workers/modules/outreach/comparisons/domain.ts";
 import { mailComparisons } from "#workers/modules/outreach/comparisons/tables.ts";
+import { mailboxSending, mailCampaigns, mailRecipients, mails } from "#workers/modules/outreach/mails/tables.ts";
 import { DEFAULT_PER_24_HOURS } from "#workers/modules/outreach/schedule/pace.ts";
 import { suppressions } from "#workers/modules/outreach/suppression/tables.ts";
 import type { VariableValues } from "#workers/modules/outreach/templates/variables.ts";
@@ -13,7 +14,6 @@ import type { Role } from "./domain.ts";
 import { PAUSE_IN_HALTED } from "./halt.ts";
 import { openWindow } from "./pace-settings.ts";
 import { type Steps, sealSteps } from "./steps.ts";
-import { mailboxSending, mailCampaigns, mailRecipients, mails } from "./tables.ts";
 
 /**
  * Orders to send, and how mailboxes send. What was queued is what people get: the trigger `mail_campaigns_content` (migrations/0013_outreach_triggers.sql) refuses every change of a

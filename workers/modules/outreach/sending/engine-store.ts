@@ -1,9 +1,9 @@
 import { namesOf } from "#workers/db/names.ts";
-import { mailAnswers } from "#workers/modules/outreach/inbox/tables.ts";
 import { mailboxes } from "#workers/modules/outreach/mailboxes/tables.ts";
-import type { StopReason } from "#workers/modules/outreach/schedule/stops.ts";
+import { mailAnswers } from "#workers/modules/outreach/mails/inbox/tables.ts";
+import type { StopReason } from "#workers/modules/outreach/mails/stop-reason.ts";
+import { mailboxSending, mailCampaigns, mailRecipients, mails } from "#workers/modules/outreach/mails/tables.ts";
 import { suppressions } from "#workers/modules/outreach/suppression/tables.ts";
-import { mailboxSending, mailCampaigns, mailRecipients, mails } from "./tables.ts";
 
 /** What the engine reads and writes. Every change of a state names the state it leaves, so that of two runs at one mail one does nothing. */
 

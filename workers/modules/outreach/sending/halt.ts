@@ -1,6 +1,6 @@
 import { namesOf } from "#workers/db/names.ts";
+import { mailboxSending, mails } from "#workers/modules/outreach/mails/tables.ts";
 import { DAY_MS } from "#workers/modules/outreach/schedule/zone.ts";
-import { mailboxSending, mails } from "./tables.ts";
 
 /** Halting a whole mailbox: what waits in it is PAUSED with the reason, and waits again when the reason is gone. */
 

@@ -1,9 +1,15 @@
 import { namesOf } from "#workers/db/names.ts";
 import { mailboxes } from "#workers/modules/outreach/mailboxes/tables.ts";
+import type { StopReason } from "#workers/modules/outreach/mails/stop-reason.ts";
+import {
+  mailboxSending,
+  mailCampaigns,
+  mailCounts,
+  mailRecipients,
+  mails,
+} from "#workers/modules/outreach/mails/tables.ts";
 import type { MailStatus, PauseReason } from "#workers/modules/outreach/schedule/mail-state.ts";
-import type { StopReason } from "#workers/modules/outreach/schedule/stops.ts";
 import type { Outcome } from "./domain.ts";
-import { mailboxSending, mailCampaigns, mailCounts, mailRecipients, mails } from "./tables.ts";
 
 /**
  * Mails as their owner sees and steers them. Every method names the owner first. How many are in each state is kept by the triggers `mail_counts_added`, `mail_counts_moved` and

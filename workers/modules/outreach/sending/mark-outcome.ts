@@ -1,11 +1,11 @@
 import { namesOf } from "#workers/db/names.ts";
 import { type Actor, workspaceOf } from "#workers/kernel/actor.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import { stopRecipientStatements } from "#workers/modules/outreach/mails/stop.ts";
+import { mailRecipients, mails } from "#workers/modules/outreach/mails/tables.ts";
 import type { Decision, RecordStages } from "#workers/modules/records/stage-events.ts";
 import { refused } from "./choices.ts";
 import type { Outcome } from "./domain.ts";
-import { stopRecipientStatements } from "./stop.ts";
-import { mailRecipients, mails } from "./tables.ts";
 
 /** What the sender says came of an answer: it moves the creator's record and ends the follow-ups. */
 

@@ -15,7 +15,7 @@ import {
 import { mayRead, scopesOf } from "#workers/modules/outreach/mailboxes/domain.ts";
 import type { MailboxRow } from "#workers/modules/outreach/mailboxes/store.ts";
 import { isTimeZone } from "#workers/modules/outreach/schedule/zone.ts";
-import type { ReceiverCheck } from "#workers/modules/outreach/sources/check.ts";
+import type { ReceiverCheck } from "#workers/modules/outreach/suppression/receiver-check.ts";
 import { valuesOfCreator } from "#workers/modules/outreach/templates/creator-values.ts";
 import { oneLine } from "#workers/modules/outreach/templates/domain.ts";
 import { fillIn } from "#workers/modules/outreach/templates/fill-in.ts";

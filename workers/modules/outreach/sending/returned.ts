@@ -1,6 +1,6 @@
 import { namesOf } from "#workers/db/names.ts";
+import { mailCampaigns, mailRecipients, mails } from "#workers/modules/outreach/mails/tables.ts";
 import { PAUSE_IN_HALTED } from "./halt.ts";
-import { mailCampaigns, mailRecipients, mails } from "./tables.ts";
 
 /**
  * Mails that Google took and then did not send, because their mailbox has reached its sending limit. They wait again as if they had never gone out. The

@@ -1,5 +1,5 @@
 import { type Route, route } from "#workers/api/route.ts";
-import type { ReceiverCheck } from "#workers/modules/outreach/sources/check.ts";
+import type { ReceiverCheck } from "#workers/modules/outreach/suppression/receiver-check.ts";
 import {
   actOnMails,
   changeMailboxPace,

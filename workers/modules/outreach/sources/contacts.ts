@@ -5,7 +5,7 @@ import { creators } from "#workers/modules/creators/tables.ts";
 import { CONTACT_ANSWERS, type Contact } from "#workers/modules/lists/contract.ts";
 import type { ContactColumn, FindContacts } from "#workers/modules/lists/port.ts";
 import { users } from "#workers/modules/membership/tables.ts";
-import { mailRecipients } from "#workers/modules/outreach/sending/tables.ts";
+import { mailRecipients } from "#workers/modules/outreach/mails/tables.ts";
 
 /** What a workspace last did with creators, for the lists that show them. */
 

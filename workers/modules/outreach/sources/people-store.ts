@@ -2,8 +2,8 @@ import { namesOf } from "#workers/db/names.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
 import { ratingsAs } from "#workers/modules/lists/port.ts";
+import { mailRecipients, mails } from "#workers/modules/outreach/mails/tables.ts";
 import type { Role } from "#workers/modules/outreach/sending/domain.ts";
-import { mailRecipients, mails } from "#workers/modules/outreach/sending/tables.ts";
 import { projects } from "#workers/modules/projects/tables.ts";
 import { creatorTags } from "#workers/modules/records/tables.ts";
 

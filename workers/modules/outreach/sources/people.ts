@@ -3,7 +3,7 @@ import type { InputOf } from "#workers/api/endpoint.ts";
 import { type Actor, workspaceOf } from "#workers/kernel/actor.ts";
 import { mailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import type { ReceiverCheck } from "./check.ts";
+import type { ReceiverCheck } from "#workers/modules/outreach/suppression/receiver-check.ts";
 import type { PersonView, searchPeople } from "./contract.ts";
 import { isFound, PEOPLE_PER_PAGE, PEOPLE_READ, PEOPLE_SEARCHED, searchKey } from "./domain.ts";
 import type { PeopleStore } from "./people-store.ts";

@@ -3,7 +3,7 @@ import { type Actor, workspaceOf } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import { mailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
 import { MAX_RECEIVERS } from "#workers/modules/outreach/sending/domain.ts";
-import type { ReceiverCheck } from "./check.ts";
+import type { ReceiverCheck } from "#workers/modules/outreach/suppression/receiver-check.ts";
 import type { ReceiverView, takeReceivers } from "./contract.ts";
 import type { AddressedCreator, SourceStore } from "./store.ts";
 

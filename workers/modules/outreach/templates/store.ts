@@ -4,7 +4,7 @@ import type { SealedTexts } from "#workers/adapters/sealed-texts/port.ts";
 import { openDatabase, toStatement } from "#workers/db/client.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { newId } from "#workers/kernel/ids.ts";
-import { templateDeletedStatement } from "#workers/modules/outreach/sending/stop.ts";
+import { templateDeletedStatement } from "#workers/modules/outreach/mails/stop.ts";
 import { type FollowUps, FollowUpView, type TemplateView } from "./contract.ts";
 import { MAX_TEMPLATES } from "./domain.ts";
 import { openMail, sealMail } from "./sealed-mail.ts";

@@ -3,8 +3,8 @@ import { namesOf } from "#workers/db/names.ts";
 import { type Actor, workspaceOf } from "#workers/kernel/actor.ts";
 import { normaliseEmail } from "#workers/kernel/email-address.ts";
 import { users } from "#workers/modules/membership/tables.ts";
-import { mailRecipients } from "#workers/modules/outreach/sending/tables.ts";
-import { suppressions } from "#workers/modules/outreach/suppression/tables.ts";
+import { mailRecipients } from "#workers/modules/outreach/mails/tables.ts";
+import { suppressions } from "./tables.ts";
 
 /** What a workspace knows of addresses before it writes to them. */
 

@@ -1,6 +1,6 @@
 import { addressKeys } from "#workers/db/address-key.ts";
 import { namesOf } from "#workers/db/names.ts";
-import type { StopReason } from "#workers/modules/outreach/schedule/stops.ts";
+import type { StopReason } from "./stop-reason.ts";
 import { mailCampaigns, mailRecipients, mails } from "./tables.ts";
 
 /**
