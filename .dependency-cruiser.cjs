@@ -129,8 +129,8 @@ module.exports = {
     {
       name: "shells-do-not-import-each-other",
       severity: "error",
-      from: { path: "^(queues|durable-objects|workers/modules/[^/]+/routes\\.ts)" },
-      to: { path: "^(queues|durable-objects|workers/modules/[^/]+/routes\\.ts)", pathNot: "$1" },
+      from: { path: "^(queues|durable-objects|workers/modules/[a-z/-]+/routes\\.ts)" },
+      to: { path: "^(queues|durable-objects|workers/modules/[a-z/-]+/routes\\.ts)", pathNot: "$1" },
     },
     {
       name: "only-the-root-reads-the-environment",

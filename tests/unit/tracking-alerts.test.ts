@@ -9,7 +9,7 @@ import {
   textKey,
   textOf,
   type ViewPoint,
-} from "#workers/modules/publications/alerts/domain.ts";
+} from "#workers/modules/publications/alert-rules/domain.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -7,7 +7,7 @@ import type { Actor } from "#workers/kernel/actor.ts";
 import { createPostStore } from "#workers/modules/publications/post-store.ts";
 import { createRunStore } from "#workers/modules/publications/run-store.ts";
 import { firstDue, nextDue } from "#workers/modules/publications/strategies/domain.ts";
-import { createStrategySweep } from "#workers/modules/publications/strategies/sweep.ts";
+import { createStrategySweep } from "#workers/modules/publications/tracking/sweep.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

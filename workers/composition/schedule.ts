@@ -11,7 +11,7 @@ import type { LinksService } from "#workers/modules/links/service.ts";
 import type { MailboxAlarms } from "#workers/modules/outreach/alarms/service.ts";
 import type { InboxService } from "#workers/modules/outreach/inbox/service.ts";
 import type { SendingEngine } from "#workers/modules/outreach/sending/engine.ts";
-import { createStrategySweep } from "#workers/modules/publications/strategies/sweep.ts";
+import { createStrategySweep } from "#workers/modules/publications/tracking/sweep.ts";
 import type { createSheetWriter } from "#workers/modules/sheets/writer.ts";
 import { createSightingSweep } from "#workers/modules/sightings/sweep.ts";
 import type { StripeInbox } from "#workers/modules/subscriptions/events.ts";

@@ -26,7 +26,7 @@ import type { LinksService } from "#workers/modules/links/service.ts";
 import { readBehindShortLinks } from "#workers/modules/links/short-link-reader.ts";
 import type { FindContacts } from "#workers/modules/lists/port.ts";
 import { createContactFinder } from "#workers/modules/outreach/sources/contacts.ts";
-import { createTrackHandler } from "#workers/modules/publications/handler.ts";
+import { createTrackHandler } from "#workers/modules/publications/tracking/handler.ts";
 import { createRecordStages } from "#workers/modules/records/stage-events.ts";
 import { createSearchHandlers } from "#workers/modules/search/modes/registry.ts";
 import { createShopHandler, createShopJoiner } from "#workers/modules/shops/task.ts";

@@ -5,7 +5,6 @@ import type { Actor } from "#workers/kernel/actor.ts";
 import { createLinksService } from "#workers/modules/links/service.ts";
 import { createAlertService } from "#workers/modules/publications/alerts/service.ts";
 import { createAlertStore } from "#workers/modules/publications/alerts/store.ts";
-import { createTrackHandler } from "#workers/modules/publications/handler.ts";
 import { createLabelService } from "#workers/modules/publications/label-service.ts";
 import { createLabelStore } from "#workers/modules/publications/label-store.ts";
 import { createPublicationListStore } from "#workers/modules/publications/list-store.ts";
@@ -16,7 +15,8 @@ import { createSeriesService } from "#workers/modules/publications/series/servic
 import { createPublicationService } from "#workers/modules/publications/service.ts";
 import { createStrategyService } from "#workers/modules/publications/strategies/service.ts";
 import { createStrategyStore } from "#workers/modules/publications/strategies/store.ts";
-import { createTrackService } from "#workers/modules/publications/track-service.ts";
+import { createTrackHandler } from "#workers/modules/publications/tracking/handler.ts";
+import { createTrackService } from "#workers/modules/publications/tracking/track-service.ts";
 import { createRecordStages } from "#workers/modules/records/stage-events.ts";
 import type { LinkPlatform } from "#workers/platforms/link.ts";
 import { createPostReader } from "#workers/platforms/post-reader.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { orBlank } from "#workers/api/blank-field.ts";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { TAG_COLORS } from "#workers/modules/records/domain.ts";
-import { ALERT_KINDS } from "./alerts/domain.ts";
+import { ALERT_KINDS } from "./alert-rules/domain.ts";
 import {
   CURRENCIES,
   DEFAULT_PAGE_SIZE,

@@ -1,5 +1,5 @@
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
-import { publicationAlerts } from "./alerts/tables.ts";
+import { publicationAlerts } from "./alert-rules/tables.ts";
 import {
   CURRENCIES,
   type Currency,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { TAG_COLORS } from "#workers/modules/records/domain.ts";
-import { ALERT_KINDS } from "./alerts/domain.ts";
+import { ALERT_KINDS } from "./alert-rules/domain.ts";
 import type { PublicationView, TrackingSummary } from "./contract.ts";
 import { type Currency, cpmOf, engagementRateOf, type Money, majorOf, marksOf } from "./domain.ts";
 import type { CurrencyTotals, PublicationRow } from "./list-store.ts";

@@ -3,7 +3,7 @@ import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { readCreator } from "#workers/modules/creators/stored-creator.ts";
 import type { StartedTask } from "#workers/modules/publications/track-contract.ts";
-import type { TrackService } from "#workers/modules/publications/track-service.ts";
+import type { TrackService } from "#workers/modules/publications/tracking/track-service.ts";
 import type { Sighting, SightingsView } from "./contract.ts";
 import { type BrandTerm, MAX_TERM_LENGTH, MAX_TERMS, readTerm, type SightingState, termText } from "./domain.ts";
 import type { OpenSighting, SightingStore } from "./store.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/badge.tsx";
-import type { AlertKind } from "#workers/modules/publications/alerts/domain.ts";
+import type { AlertKind } from "#workers/modules/publications/alert-rules/domain.ts";
 import { AlertIcon } from "./alert-words.tsx";
 
 type Props = { name: string; kinds: readonly AlertKind[]; onOpen: () => void };

@@ -1,8 +1,8 @@
 import { CirclePause, EyeOff, Hash, PencilLine, TrendingUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/lib/use-format.ts";
+import type { AlertKind } from "#workers/modules/publications/alert-rules/domain.ts";
 import type { AlertDetail } from "#workers/modules/publications/alerts/contract.ts";
-import type { AlertKind } from "#workers/modules/publications/alerts/domain.ts";
 
 const ICONS = {
   takeOff: TrendingUp,

@@ -12,8 +12,8 @@ import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { writeQuery } from "#app/lib/query-cache.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";
+import { MAX_REQUIRED_TAGS, readTag } from "#workers/modules/publications/alert-rules/domain.ts";
 import type { getAlertRules, setAlertRules } from "#workers/modules/publications/alerts/contract.ts";
-import { MAX_REQUIRED_TAGS, readTag } from "#workers/modules/publications/alerts/domain.ts";
 
 const RULES = ["publication-alert-rules"] as const;
 

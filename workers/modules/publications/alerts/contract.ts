@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
+import { MAX_REQUIRED_TAGS } from "#workers/modules/publications/alert-rules/domain.ts";
 import { POST_STATES, TRACKED_PLATFORMS } from "../domain.ts";
-import { MAX_REQUIRED_TAGS } from "./domain.ts";
 
 /** What happened to tracked posts. `userId` names a team-mate whose posts are looked at, as in the other calls of tracking. */
 

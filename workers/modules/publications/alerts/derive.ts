@@ -1,11 +1,6 @@
 import { newId } from "#workers/kernel/ids.ts";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
-import { marksOf, type PostState, type ReadingMark } from "../domain.ts";
-import type { KnownPost } from "../post-store.ts";
-import type { ReadingStore, ReadRow } from "../reading-store.ts";
-import { decodeReadings } from "../readings.ts";
-import type { AlertDetail } from "./contract.ts";
 import {
   editOf,
   isAboveUsual,
@@ -17,7 +12,12 @@ import {
   takeOffOf,
   textKey,
   type ViewPoint,
-} from "./domain.ts";
+} from "#workers/modules/publications/alert-rules/domain.ts";
+import { marksOf, type PostState, type ReadingMark } from "../domain.ts";
+import type { KnownPost } from "../post-store.ts";
+import type { ReadingStore, ReadRow } from "../reading-store.ts";
+import { decodeReadings } from "../readings.ts";
+import type { AlertDetail } from "./contract.ts";
 import type { AlertStore, NewAlert, Rules } from "./store.ts";
 
 /** From what a step read of tracked posts to the alerts that it writes with the readings. */

@@ -1,9 +1,9 @@
 import type { Actor } from "#workers/kernel/actor.ts";
 import { badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import { readTag } from "#workers/modules/publications/alert-rules/domain.ts";
 import type { PublicationService } from "../service.ts";
 import { AlertDetail, type AlertPage } from "./contract.ts";
-import { readTag } from "./domain.ts";
 import type { AlertStore } from "./store.ts";
 
 type AlertServiceDeps = {

@@ -3,9 +3,9 @@ import * as z from "zod";
 import { openDatabase } from "#workers/db/client.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
+import { alertRules, publicationAlerts } from "#workers/modules/publications/alert-rules/tables.ts";
 import type { PostScope } from "../domain.ts";
 import { publications } from "../tables.ts";
-import { alertRules, publicationAlerts } from "./tables.ts";
 
 /** SQL of alerts; the owner comes first. The trigger `publication_alerts_move` (migrations/0033_tracking_alerts_trigger.sql) keeps `is_live` in step with the posts. */
 

@@ -1,9 +1,9 @@
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import { linkPlatform, type TrackedPlatform } from "#workers/modules/publications/domain.ts";
+import type { PostStore } from "#workers/modules/publications/post-store.ts";
 import type { PostLink, PostReader, PostReading } from "#workers/platforms/post-readings.ts";
-import { linkPlatform, type TrackedPlatform } from "./domain.ts";
 import type { Learnt } from "./handler.ts";
-import type { PostStore } from "./post-store.ts";
 
 /** Platforms that refuse deleted posts and those of private accounts alike, and whose reader tells them apart when it is named the author. */
 const REFUSE_ALIKE: readonly TrackedPlatform[] = ["INSTAGRAM"];

@@ -1,12 +1,19 @@
 import { newId } from "#workers/kernel/ids.ts";
 import { recogniseLink } from "#workers/modules/links/recognise.ts";
+import { textOf } from "#workers/modules/publications/alert-rules/domain.ts";
+import {
+  dayNumber,
+  judgeReading,
+  marksToBits,
+  POST_KINDS,
+  type PostKind,
+  trackedPlatform,
+} from "#workers/modules/publications/domain.ts";
+import type { KnownPost } from "#workers/modules/publications/post-store.ts";
+import type { ReadRow } from "#workers/modules/publications/reading-store.ts";
+import { encodeReading } from "#workers/modules/publications/readings.ts";
+import type { TrackItem } from "#workers/modules/publications/run-store.ts";
 import type { ReadPost } from "#workers/platforms/post-readings.ts";
-import { textOf } from "./alerts/domain.ts";
-import { dayNumber, judgeReading, marksToBits, POST_KINDS, type PostKind, trackedPlatform } from "./domain.ts";
-import type { KnownPost } from "./post-store.ts";
-import type { ReadRow } from "./reading-store.ts";
-import { encodeReading } from "./readings.ts";
-import type { TrackItem } from "./run-store.ts";
 
 /** From a post as its platform tells of it to its row. Pure but for the new id. */
 

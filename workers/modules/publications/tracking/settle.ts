@@ -1,15 +1,15 @@
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
+import { alertStatements } from "#workers/modules/publications/alerts/derive.ts";
+import type { PostState, TrackReason } from "#workers/modules/publications/domain.ts";
+import type { KnownPost } from "#workers/modules/publications/post-store.ts";
+import type { ReadRow } from "#workers/modules/publications/reading-store.ts";
+import type { RunCounts, SettledLink, TrackItem } from "#workers/modules/publications/run-store.ts";
+import { strategyOf } from "#workers/modules/publications/strategies/domain.ts";
 import type { TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { PostReading, ReadPost } from "#workers/platforms/post-readings.ts";
-import { alertStatements } from "./alerts/derive.ts";
-import type { PostState, TrackReason } from "./domain.ts";
 import type { Learnt, TrackHandlerDeps, TrackParams } from "./handler.ts";
-import type { KnownPost } from "./post-store.ts";
 import { type Target, targetOf, toReadRow } from "./read-row.ts";
-import type { ReadRow } from "./reading-store.ts";
-import type { RunCounts, SettledLink, TrackItem } from "./run-store.ts";
-import { strategyOf } from "./strategies/domain.ts";
 
 /** From what a step learnt of its links to what it writes. */
 

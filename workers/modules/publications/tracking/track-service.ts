@@ -4,18 +4,23 @@ import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import { sha256Hex } from "#workers/kernel/digest.ts";
 import type { LinksService } from "#workers/modules/links/service.ts";
+import { refreshCostUnits, trackedPlatform } from "#workers/modules/publications/domain.ts";
+import type { LabelStore } from "#workers/modules/publications/label-store.ts";
+import type { PublicationListStore } from "#workers/modules/publications/list-store.ts";
+import { publicationsLocales } from "#workers/modules/publications/locales.ts";
+import type { KnownPost, PostStore } from "#workers/modules/publications/post-store.ts";
+import type { NewTrackItem, RunStore, TrackRun } from "#workers/modules/publications/run-store.ts";
+import { type PublicationService, toFilter } from "#workers/modules/publications/service.ts";
+import type { StrategyService } from "#workers/modules/publications/strategies/service.ts";
+import type {
+  StartedTask,
+  TrackOutcomes,
+  trackNew,
+  trackRecent,
+} from "#workers/modules/publications/track-contract.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
-import { refreshCostUnits, trackedPlatform } from "./domain.ts";
 import { statsOf, type TrackParams } from "./handler.ts";
-import type { LabelStore } from "./label-store.ts";
-import type { PublicationListStore } from "./list-store.ts";
-import { publicationsLocales } from "./locales.ts";
-import type { KnownPost, PostStore } from "./post-store.ts";
 import { toItem, toTrackTask } from "./refresh-task.ts";
-import type { NewTrackItem, RunStore, TrackRun } from "./run-store.ts";
-import { type PublicationService, toFilter } from "./service.ts";
-import type { StrategyService } from "./strategies/service.ts";
-import type { StartedTask, TrackOutcomes, trackNew, trackRecent } from "./track-contract.ts";
 
 export type TrackServiceDeps = {
   tasks: Pick<TaskEngine, "create" | "get">;

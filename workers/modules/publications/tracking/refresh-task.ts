@@ -1,8 +1,8 @@
 import type { Actor } from "#workers/kernel/actor.ts";
-import { refreshCostUnits } from "./domain.ts";
+import { refreshCostUnits } from "#workers/modules/publications/domain.ts";
+import type { KnownPost } from "#workers/modules/publications/post-store.ts";
+import type { NewTrackItem, RunStore } from "#workers/modules/publications/run-store.ts";
 import type { TrackParams } from "./handler.ts";
-import type { KnownPost } from "./post-store.ts";
-import type { NewTrackItem, RunStore } from "./run-store.ts";
 
 /** Tracking tasks as the engine makes them. */
 

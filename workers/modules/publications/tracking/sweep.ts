@@ -3,12 +3,12 @@ import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import { sha256Hex } from "#workers/kernel/digest.ts";
 import type { Log } from "#workers/kernel/log.ts";
+import type { PostStore } from "#workers/modules/publications/post-store.ts";
+import type { RunStore } from "#workers/modules/publications/run-store.ts";
+import { isBurst, nextDue } from "#workers/modules/publications/strategies/domain.ts";
+import type { DueStrategy, StrategyStore } from "#workers/modules/publications/strategies/store.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
-import type { PostStore } from "../post-store.ts";
-import { toRefreshTask } from "../refresh-task.ts";
-import type { RunStore } from "../run-store.ts";
-import { isBurst, nextDue } from "./domain.ts";
-import type { DueStrategy, StrategyStore } from "./store.ts";
+import { toRefreshTask } from "./refresh-task.ts";
 
 type StrategySweepDeps = {
   tasks: Pick<TaskEngine, "create">;

@@ -8,17 +8,23 @@ import {
   listTeam,
   restorePublications,
   updateCost,
-} from "./contract.ts";
+} from "#workers/modules/publications/contract.ts";
 import {
   addLabelToPublication,
   createLabel,
   deleteLabel,
   listLabels,
   removeLabelFromPublication,
-} from "./label-contract.ts";
-import type { LabelService } from "./label-service.ts";
-import type { PublicationService } from "./service.ts";
-import { listOutcomes, trackNew, trackOne, trackRecent, updateBatch } from "./track-contract.ts";
+} from "#workers/modules/publications/label-contract.ts";
+import type { LabelService } from "#workers/modules/publications/label-service.ts";
+import type { PublicationService } from "#workers/modules/publications/service.ts";
+import {
+  listOutcomes,
+  trackNew,
+  trackOne,
+  trackRecent,
+  updateBatch,
+} from "#workers/modules/publications/track-contract.ts";
 import type { TrackService } from "./track-service.ts";
 
 type Services = { publications: PublicationService; tracking: TrackService; labels: LabelService };

@@ -1,18 +1,24 @@
 import * as z from "zod";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import type { AlertStore } from "#workers/modules/publications/alerts/store.ts";
+import {
+  linkPlatform,
+  refreshCostUnits,
+  TRACKED_PLATFORMS,
+  type TrackedPlatform,
+  type TrackReason,
+} from "#workers/modules/publications/domain.ts";
+import type { PostStore } from "#workers/modules/publications/post-store.ts";
+import type { ReadingStore } from "#workers/modules/publications/reading-store.ts";
+import type { RunCounts, RunStore, TrackItem } from "#workers/modules/publications/run-store.ts";
+import type { StrategyStore } from "#workers/modules/publications/strategies/store.ts";
 import type { RecordStages } from "#workers/modules/records/stage-events.ts";
 import type { Json, StepContext, StepOutcome, TaskHandler, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { PostReader, PostReading } from "#workers/platforms/post-readings.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
-import type { AlertStore } from "./alerts/store.ts";
-import { linkPlatform, refreshCostUnits, TRACKED_PLATFORMS, type TrackedPlatform, type TrackReason } from "./domain.ts";
-import type { PostStore } from "./post-store.ts";
-import type { ReadingStore } from "./reading-store.ts";
-import type { RunCounts, RunStore, TrackItem } from "./run-store.ts";
 import { lookAgain } from "./second-look.ts";
 import { type Settled, settleReadings } from "./settle.ts";
-import type { StrategyStore } from "./strategies/store.ts";
 
 /** What a tracking task is stored with; its links have rows of their own. */
 export const TrackParams = z.object({
