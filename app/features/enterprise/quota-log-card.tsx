@@ -9,7 +9,7 @@ import { Pagination } from "#app/components/pagination.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
-import { TypeDot } from "#app/features/usage/type-dot.tsx";
+import { TypeDot } from "#app/entities/plan/type-dot.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import { useChange } from "#app/lib/use-runs.ts";

@@ -6,9 +6,9 @@ import { Region } from "#app/components/flag.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { CardBio, CardNumbers } from "#app/entities/creator/creator-card.tsx";
 import { RatingControl } from "#app/entities/creator/rating-control.tsx";
-import { CupScene, HandsScene, MachineScene, PortraitScene } from "#app/features/landing/scenes.tsx";
 import { useNow } from "#app/lib/root-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { CupScene, HandsScene, MachineScene, PortraitScene } from "./example-scenes.tsx";
 
 const DAY_MS = 86_400_000;
 const NAME = "Slow Bar Coffee";

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { TYPES, typeColor } from "#app/entities/plan/use-types.ts";
 import { CHART_TICK, CHART_TOOLTIP } from "#app/lib/chart-look.ts";
 import { useLanguage } from "#app/lib/root-data.ts";
 import { useRuns } from "#app/lib/use-runs.ts";
 import type { DailyUsage } from "#workers/modules/usage/contract.ts";
-import { TYPES, typeColor } from "./use-types.ts";
 
 const HEIGHT = 220;
 

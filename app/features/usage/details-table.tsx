@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
+import { TypeDot } from "#app/entities/plan/type-dot.tsx";
+import { TYPES } from "#app/entities/plan/use-types.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import { useRuns } from "#app/lib/use-runs.ts";
 import type { DetailRow } from "#workers/modules/usage/contract.ts";
-import { TypeDot } from "./type-dot.tsx";
-import { TYPES } from "./use-types.ts";
 import { What } from "./what.tsx";
 
 /** Each charge: when, who where that is not plain, what it paid for, and what became of it. A phone has the amounts that are nothing in words. */

@@ -4,11 +4,11 @@ import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { ErrorMessage } from "#app/components/error-message.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
+import { TYPES, typeColor } from "#app/entities/plan/use-types.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useRuns } from "#app/lib/use-runs.ts";
 import type { UseType } from "#workers/modules/usage/domain.ts";
-import { TYPES, typeColor } from "./use-types.ts";
 import type { UsageScreen } from "./use-usage-screen.ts";
 
 const TypesChart = lazyPart(() => import("./types-chart.client.tsx"));

@@ -1,10 +1,10 @@
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
+import { TypeDot } from "#app/entities/plan/type-dot.tsx";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import { useChange, useRuns } from "#app/lib/use-runs.ts";
 import type { StatementEntry } from "#workers/modules/usage/contract.ts";
-import { TypeDot } from "./type-dot.tsx";
 import { What } from "./what.tsx";
 
 /** What is paid for, and what goes back with its money, are grants with a type of their own. */

@@ -1,6 +1,6 @@
+import { TYPES } from "#app/entities/plan/use-types.ts";
 import type { DailyUsage } from "#workers/modules/usage/contract.ts";
 import type { UseType } from "#workers/modules/usage/domain.ts";
-import { TYPES } from "./use-types.ts";
 
 type Words = {
   runs: (units: number) => string;

@@ -1,6 +1,6 @@
 import { Cell, Pie, PieChart, ResponsiveContainer } from "recharts";
+import { typeColor } from "#app/entities/plan/use-types.ts";
 import type { UseType } from "#workers/modules/usage/domain.ts";
-import { typeColor } from "./use-types.ts";
 
 const SIZE = 144;
 
