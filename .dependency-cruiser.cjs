@@ -1,3 +1,6 @@
+const { readdirSync } = require("node:fs");
+const { join } = require("node:path");
+
 /** The rule of imports (docs/architecture.md): modules only know those to their left. */
 const MODULES = [
   "links",
@@ -37,14 +40,81 @@ const MODULES = [
   "admin",
 ];
 
-const leftOnly = MODULES.map((name, index) => ({
-  name: `${name}-imports-nothing-right-of-it`,
+/** Nouns of the app, then its features: each knows those to its left. */
+const ENTITIES = [
+  "list",
+  "mailbox",
+  "plan",
+  "price",
+  "project",
+  "table-file",
+  "tag",
+  "creator",
+  "email",
+  "task",
+  "tracked-post",
+];
+
+const FEATURES = [
+  "admin",
+  "audience",
+  "auth",
+  "auto-task",
+  "companion",
+  "account",
+  "cpm",
+  "enterprise",
+  "exclude-list",
+  "exports",
+  "landing",
+  "legal",
+  "mailboxes",
+  "post-audience",
+  "pricing",
+  "records",
+  "removals",
+  "report",
+  "saved-searches",
+  "sightings",
+  "superlikes",
+  "shops",
+  "results",
+  "search",
+  "suppression",
+  "templates",
+  "batch-send",
+  "group-send",
+  "tracking-sheet",
+  "tracking",
+  "unsubscribe",
+  "usage",
+];
+
+/** A folder that no list names would be held by no rule. */
+function assertComplete(folder, names) {
+  const folders = readdirSync(join(__dirname, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const missing = folders.map((entry) => entry.name).filter((name) => !names.includes(name));
+  if (missing.length > 0) throw new Error(`.dependency-cruiser.cjs does not name ${folder}/${missing.join(", ")}`);
+}
+
+function leftOnly(folder, names, prefix = "") {
+  assertComplete(folder, names);
+  return names.map((name, index) => ({
+    name: `${prefix}${name}-imports-nothing-right-of-it`,
+    severity: "error",
+    from: { path: `^${folder}/${name}/` },
+    to: { path: `^${folder}/(${names.slice(index + 1).join("|") || "none"})/` },
+  }));
+}
+
+/** Floors of the app, the lowest first: each knows those below it. `app/i18n/resources.ts` lists the texts of all. */
+const FLOORS = ["lib|components|i18n|styles", "entities", "features", "frame"];
+
+const lowerOnly = FLOORS.map((floor, index) => ({
+  name: `app-${floor.split("|")[0]}-imports-no-floor-above`,
   severity: "error",
-  from: { path: `^workers/modules/${name}/` },
-  to: {
-    path: `^workers/modules/(${MODULES.slice(index + 1).join("|") || "none"})/`,
-    pathNot: "^$",
-  },
+  from: { path: `^app/(${floor})/`, pathNot: "^app/i18n/resources\\.ts$" },
+  to: { path: `^app/((${[...FLOORS.slice(index + 1), "routes", "gallery"].join("|")})/|root\\.tsx|entry)` },
 }));
 
 module.exports = {
@@ -55,7 +125,10 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
-    ...leftOnly,
+    ...leftOnly("workers/modules", MODULES),
+    ...leftOnly("app/entities", ENTITIES, "entity-"),
+    ...leftOnly("app/features", FEATURES, "feature-"),
+    ...lowerOnly,
     {
       name: "lists-are-entered-by-their-port",
       severity: "error",
