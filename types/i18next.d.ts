@@ -3,7 +3,7 @@ import type { EnglishTexts } from "#app/i18n/resources.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    defaultNS: "shell";
+    defaultNS: "site";
     resources: EnglishTexts;
     returnNull: false;
   }

@@ -10,7 +10,7 @@ import { Dialog } from "./dialog.tsx";
  * closed, because behind it is a page that this account may not use.
  */
 export function MembersOnlyDialog({ open }: { open: boolean }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
   const [unlocking, setUnlocking] = useState(false);

@@ -19,7 +19,7 @@ export const THEME_TEXT = {
 
 /** Language and theme for pages without an account menu: one press goes to the next choice. */
 export function PreferenceControls() {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   const language = useLanguage();
   const theme = useRootData()?.theme ?? "system";
   const switchLanguage = useSwitchLanguage();
@@ -30,12 +30,12 @@ export function PreferenceControls() {
   return (
     <>
       <IconButton
-        label={t("palette.toggleLanguage", { language: LANGUAGE_NAMES[otherLanguage] })}
+        label={t("preferences.toggleLanguage", { language: LANGUAGE_NAMES[otherLanguage] })}
         icon={<Languages className="size-4" />}
         onClick={() => switchLanguage(otherLanguage)}
       />
       <IconButton
-        label={t("palette.toggleTheme", { theme: t(THEME_TEXT[nextTheme]) })}
+        label={t("preferences.toggleTheme", { theme: t(THEME_TEXT[nextTheme]) })}
         icon={<ThemeIcon className="size-4" />}
         onClick={() => switchTheme(nextTheme)}
       />

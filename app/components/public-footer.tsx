@@ -4,7 +4,7 @@ import { useRootData } from "#app/lib/root-data.ts";
 
 /** The foot of public pages: the legal texts, the way out for creators and the way to a person. */
 export function PublicFooter() {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   const { now, config } = useRootData() ?? {};
   const supportUrl = config?.supportUrl;
   const link = "focus-ring rounded-control underline-offset-4 hover:text-ink hover:underline";

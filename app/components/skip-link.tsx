@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 /** The first stop of the Tab key: past the menu, into the page. */
 export function SkipLink() {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   return (
     <a
       href="#content"

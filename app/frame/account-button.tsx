@@ -26,7 +26,7 @@ const Trigger = forwardRef<HTMLButtonElement, AccountProps & { wide: boolean; co
   { user, isPaid, wide, compact, ...rest },
   ref,
 ) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   const nameClass = wide ? "" : "hidden md:group-data-[folded=false]/menu:block";
   return (
     <button

@@ -30,7 +30,7 @@ export function AccountMenu({
   anchor: "right end" | "bottom end";
   first?: readonly MenuGroup[];
 }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   const [leaving, setLeaving] = useState(false);
   const plan = usePlanEntries({ isPaid });
   const groups = [...first, ...useAccountGroups(plan.entries, () => setLeaving(true))];
@@ -68,7 +68,7 @@ export function AccountMenu({
 }
 
 function useAccountGroups(plan: readonly MenuEntry[], onLogout: () => void): MenuGroup[] {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   const supportUrl = useRootData()?.config.supportUrl ?? "/";
   return [
     ...usePreferenceGroups(),
@@ -85,7 +85,7 @@ function useAccountGroups(plan: readonly MenuEntry[], onLogout: () => void): Men
 
 /** Shown before the plan has loaded, so that rows below don't shift under a click. */
 function useOwnPages(): MenuEntry[] {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   const isStaff = useShellData()?.account.isSystemAdmin === true;
   const settings = { key: "settings", label: t("account.settings"), icon: <UserRound aria-hidden /> };
   const admin = { key: "admin", label: t("account.admin"), icon: <ShieldCheck aria-hidden /> };
@@ -94,7 +94,7 @@ function useOwnPages(): MenuEntry[] {
 
 /** Language and theme as parts of a menu. */
 export function usePreferenceGroups(): MenuGroup[] {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   const language = useLanguage();
   const theme = useRootData()?.theme;
   const switchLanguage = useSwitchLanguage();

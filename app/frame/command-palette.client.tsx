@@ -84,7 +84,7 @@ export default function CommandPalette({ data, open, onClose }: Props) {
 
 /** Whatever is typed can be searched for, as the box of the hub would read it; the offer stands last. */
 function SearchFor({ query, run }: { query: string; run: Run }) {
-  const { t } = useTranslation(["shell", "search"]);
+  const { t } = useTranslation(["shell", "list"]);
   const navigate = useNavigate();
   const {
     readings: [best, ...others],
@@ -96,7 +96,7 @@ function SearchFor({ query, run }: { query: string; run: Run }) {
       navigate(to, { state });
     });
   const name = ({ mode, input }: Reading) =>
-    t("shell:palette.startSearchBy", { way: t(`search:hub.modes.${mode}.title`), query: input });
+    t("shell:palette.startSearchBy", { way: t(`list:modes.${mode}.title`), query: input });
   return (
     <Group heading={t("shell:palette.searchGroup")}>
       {/* Always the same choice: one that comes with the query would be marked too late for an Enter in the same breath. */}
@@ -121,27 +121,27 @@ function SearchFor({ query, run }: { query: string; run: Run }) {
 
 /** The forms of all ways to find creators. */
 function WaysToFind({ run }: { run: Run }) {
-  const { t } = useTranslation(["shell", "search"]);
+  const { t } = useTranslation(["shell", "list"]);
   const navigate = useNavigate();
   return (
     <Group heading={t("shell:palette.ways")}>
       {SEARCH_MODE_NAMES.filter((mode) => SEARCH_MODES[mode].available).map((mode) => (
         <Item
           key={mode}
-          value={`way ${t(`search:hub.modes.${mode}.title`)}`}
+          value={`way ${t(`list:modes.${mode}.title`)}`}
           keywords={COMMAND_WORDS[mode]}
           icon={<Search aria-hidden />}
-          label={t(`search:hub.modes.${mode}.title`)}
+          label={t(`list:modes.${mode}.title`)}
           onSelect={run(() =>
             navigate(`/search/${SEARCH_MODES[mode].path}?platform=${SEARCH_MODES[mode].platforms[0].toLowerCase()}`),
           )}
         />
       ))}
       <Item
-        value={`way ${t("search:hub.modes.auto.title")}`}
+        value={`way ${t("list:modes.auto.title")}`}
         keywords={COMMAND_WORDS.auto}
         icon={<Sparkles aria-hidden />}
-        label={t("search:hub.modes.auto.title")}
+        label={t("list:modes.auto.title")}
         onSelect={run(() => navigate("/auto-task"))}
       />
     </Group>
@@ -149,7 +149,7 @@ function WaysToFind({ run }: { run: Run }) {
 }
 
 function GoTo({ data, run }: { data: ShellData; run: Run }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "site"]);
   const navigate = useNavigate();
   return (
     <Group heading={t("palette.pages")}>
@@ -158,10 +158,10 @@ function GoTo({ data, run }: { data: ShellData; run: Run }) {
         .map((entry) => (
           <Item
             key={entry.key}
-            value={`page ${t(`menu.${entry.key}`)} ${entry.to}`}
+            value={`page ${t(`site:pages.${entry.key}`)} ${entry.to}`}
             keywords={PAGE_WORDS[entry.key]}
             icon={<entry.icon aria-hidden />}
-            label={t(`menu.${entry.key}`)}
+            label={t(`site:pages.${entry.key}`)}
             onSelect={run(() => navigate(entry.to))}
           />
         ))}
@@ -170,7 +170,7 @@ function GoTo({ data, run }: { data: ShellData; run: Run }) {
 }
 
 function Projects({ data, run }: { data: ShellData; run: Run }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "projects"]);
   const switchProject = useSwitchProject();
   const others = data.projects.filter((project) => project.id !== data.currentProjectId);
   if (others.length === 0) return null;
@@ -181,7 +181,7 @@ function Projects({ data, run }: { data: ShellData; run: Run }) {
           key={project.id}
           value={`project ${project.title}${HIDDEN_PART}${project.id}`}
           icon={<FolderOpen aria-hidden />}
-          label={project.isDefault ? t("defaultProject") : project.title}
+          label={project.isDefault ? t("projects:defaultProject") : project.title}
           onSelect={run(() => switchProject(project.id))}
         />
       ))}
@@ -191,6 +191,7 @@ function Projects({ data, run }: { data: ShellData; run: Run }) {
 
 function Settings({ run, onLogout }: { run: Run; onLogout: () => void }) {
   const { t } = useTranslation("shell");
+  const { t: site } = useTranslation("site");
   const language = useLanguage();
   const theme = useRootData()?.theme;
   const switchLanguage = useSwitchLanguage();
@@ -202,7 +203,7 @@ function Settings({ run, onLogout }: { run: Run; onLogout: () => void }) {
           key={choice}
           value={`language ${LANGUAGE_NAMES[choice]} ${choice}`}
           icon={<Languages aria-hidden />}
-          label={t("palette.toggleLanguage", { language: LANGUAGE_NAMES[choice] })}
+          label={site("preferences.toggleLanguage", { language: LANGUAGE_NAMES[choice] })}
           onSelect={run(() => void switchLanguage(choice))}
         />
       ))}
@@ -211,19 +212,19 @@ function Settings({ run, onLogout }: { run: Run; onLogout: () => void }) {
         return (
           <Item
             key={choice}
-            value={`theme ${choice} ${t(THEME_TEXT[choice])}`}
+            value={`theme ${choice} ${site(THEME_TEXT[choice])}`}
             keywords={COMMAND_WORDS[choice]}
             icon={<Icon aria-hidden />}
-            label={t("palette.toggleTheme", { theme: t(THEME_TEXT[choice]) })}
+            label={site("preferences.toggleTheme", { theme: site(THEME_TEXT[choice]) })}
             onSelect={run(() => switchTheme(choice))}
           />
         );
       })}
       <Item
-        value={`logout ${t("account.logout")}`}
+        value={`logout ${site("account.logout")}`}
         keywords={COMMAND_WORDS.logout}
         icon={<LogOut aria-hidden />}
-        label={t("account.logout")}
+        label={site("account.logout")}
         onSelect={run(onLogout)}
       />
     </Group>

@@ -118,7 +118,7 @@ function readBusy(data: unknown): { message: string; waitSeconds: number } {
 
 /** What the catalogue says to an account that may not be served now: no page broke, and a reload does not help. */
 function Refusal({ message }: { message: string }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "site"]);
   const supportUrl = useRootData()?.config.supportUrl ?? "/";
   return (
     <StateMessage
@@ -131,7 +131,7 @@ function Refusal({ message }: { message: string }) {
             {t("notice.contact")}
           </a>
           <Form method="post" action="/logout" onSubmit={() => beginSigningOut()}>
-            <Button type="submit">{t("account.logout")}</Button>
+            <Button type="submit">{t("site:account.logout")}</Button>
           </Form>
         </>
       }

@@ -5,7 +5,7 @@ import { beginSigningOut } from "#app/lib/browser-token.client.ts";
 
 /** Asks before signing out; searches that run go on. Posts to /logout, which ends the session and leads away. */
 export default function LogoutDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   const { submit, state } = useFetcher();
   const signOut = () => {
     beginSigningOut();

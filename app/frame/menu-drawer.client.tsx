@@ -21,10 +21,10 @@ export default function MenuDrawer({
   onClose: () => void;
   onOpenPalette: () => void;
 }) {
-  const { t } = useTranslation(["shell", "projects"]);
+  const { t } = useTranslation(["shell", "projects", "site"]);
   const [manages, setManages] = useState(false);
   return (
-    <Sheet open={open} onClose={onClose} side="start" title={t("shell:product")}>
+    <Sheet open={open} onClose={onClose} side="start" title={t("site:product")}>
       {/* What the bar at the top has no room for on a phone. */}
       <div className="mx-2 mb-2 flex flex-col gap-0.5 border-line border-b pb-2 sm:hidden">
         <button type="button" className={menuLineClass(true)} onClick={onOpenPalette}>

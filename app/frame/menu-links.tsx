@@ -18,13 +18,13 @@ export function MenuLinks({
   wide: boolean;
   onNavigate?: () => void;
 }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   const config = useRootData()?.config;
   return (
     <ul className="flex flex-col gap-0.5 px-2">
       {visibleMenu(account, config).map((entry) => (
         <li key={entry.key}>
-          <MenuLink entry={entry} wide={wide} label={t(`menu.${entry.key}`)} onNavigate={onNavigate} />
+          <MenuLink entry={entry} wide={wide} label={t(`pages.${entry.key}`)} onNavigate={onNavigate} />
         </li>
       ))}
     </ul>

@@ -12,14 +12,11 @@ import {
   Search,
   Wallet,
 } from "lucide-react";
+import type { siteLocales } from "#app/components/site-locales.ts";
 import type { PublicConfig } from "#app/lib/load-context.ts";
 import { TRACKING_PATH, USAGE_PATH } from "#app/lib/paths.ts";
-import type { shellLocales } from "./locales.ts";
 
-export type MenuKey = Exclude<
-  keyof (typeof shellLocales)["en"]["menu"],
-  "label" | "open" | "fold" | "unfold" | "contact"
->;
+export type MenuKey = Exclude<keyof (typeof siteLocales)["en"]["pages"], "contact">;
 
 /** A page of the main menu. */
 export type MenuEntry = { key: MenuKey; to: string; icon: LucideIcon; enterpriseOnly?: boolean; external?: boolean };

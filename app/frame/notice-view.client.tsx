@@ -86,7 +86,7 @@ function NoticeBanner({ notice, open, onClose, message }: Props & { message: str
 
 /** Upgrading and renewing lead to the plans; contact only closes, as the catalogue says (spec 1 §8). */
 function NoticeActionButton({ notice, onClose }: { notice: ApiError; onClose: () => void }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "site"]);
   if (notice.action === "contact" || notice.action === "none") {
     return (
       <Button tone="primary" onClick={onClose}>
@@ -103,7 +103,7 @@ function NoticeActionButton({ notice, onClose }: { notice: ApiError; onClose: ()
   return (
     <>
       <a className={buttonClass("secondary")} href={TOP_UP_PATH} target="_blank" rel="noreferrer" onClick={onClose}>
-        {t("notice.topUp")}
+        {t("site:account.topUp")}
       </a>
       {plans}
     </>

@@ -8,7 +8,7 @@ import { PLANS_PATH } from "#app/lib/paths.ts";
 /** A plan that was read, and what a menu offers for it. */
 export type ReadPlan = {
   standing: PlanStanding;
-  entries: (t: TFunction<"shell">, onAsk: (change: RenewalChange) => void) => MenuEntry[];
+  entries: (t: TFunction<"site">, onAsk: (change: RenewalChange) => void) => MenuEntry[];
 };
 
 /** Reads the plan of the account. */
@@ -19,7 +19,7 @@ export async function readPlan(): Promise<ReadPlan> {
 
 function entriesOf(
   { controls, mayChange }: PlanStanding,
-  t: TFunction<"shell">,
+  t: TFunction<"site">,
   onAsk: (change: RenewalChange) => void,
 ): MenuEntry[] {
   const { buy, portal, renew, cancel } = controls;

@@ -11,7 +11,7 @@ const ProjectsDialog = lazyPart(() => import("#app/entities/project/projects-dia
 
 /** Says in which project one works, changes it, and leads to all projects. */
 export function ProjectSwitcher({ projects, currentProjectId }: Pick<ShellData, "projects" | "currentProjectId">) {
-  const { t } = useTranslation(["shell", "projects"]);
+  const { t } = useTranslation("projects");
   const switchProject = useSwitchProject();
   const [manages, setManages] = useState(false);
   if (projects.length === 0) return null;
@@ -19,19 +19,19 @@ export function ProjectSwitcher({ projects, currentProjectId }: Pick<ShellData, 
     <div className="flex min-w-0 items-center gap-1">
       <Select
         look="quiet"
-        label={t("shell:project")}
+        label={t("field")}
         value={currentProjectId}
         onChange={switchProject}
         choices={projects.map((project) => ({
           value: project.id,
-          label: project.isDefault ? t("shell:defaultProject") : project.title,
+          label: project.isDefault ? t("defaultProject") : project.title,
         }))}
         className="min-w-0 max-w-full flex-1 font-medium"
       />
       <IconButton
         size="sm"
         className="max-sm:hidden"
-        label={t("projects:manage")}
+        label={t("manage")}
         icon={<FolderCog className="size-4" />}
         onClick={() => setManages(true)}
       />

@@ -45,7 +45,7 @@ export function Sidebar({ data, folded, onToggle }: { data: ShellData; folded: b
 
 /** Upgrade and support: what stands under the menu in the sidebar and in the drawer. */
 export function SideActions({ data, wide }: { data: ShellData; wide: boolean }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   const supportUrl = useRootData()?.config.supportUrl ?? "/";
   return (
     <>
@@ -57,7 +57,7 @@ export function SideActions({ data, wide }: { data: ShellData; wide: boolean }) 
       )}
       <a href={supportUrl} className={menuLineClass(wide)}>
         <LifeBuoy aria-hidden />
-        <span>{t("menu.contact")}</span>
+        <span>{t("pages.contact")}</span>
       </a>
     </>
   );

@@ -16,7 +16,7 @@ import { AccountMenu, type AccountProps, usePreferenceGroups } from "./account-m
 
 /** The head of public pages: the plans, where a visitor signs in, a signed-in person's menu and way to work in a new tab (spec 1 §2). `user` is null for a visitor. */
 export function TopNavigation({ user }: { user: AccountProps["user"] | null }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   const signedIn = useRootData()?.signedIn ?? false;
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">
@@ -62,7 +62,7 @@ function VisitorsMenu() {
 }
 
 function useSiteGroups(): MenuGroup[] {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   const extensionUrl = useRootData()?.config.extensionUrl ?? null;
   const pricing = { key: "pricing", label: t("nav.pricing"), icon: <CreditCard aria-hidden />, href: PLANS_PATH };
   const extension = { key: "extension", label: t("nav.extension"), icon: <Puzzle aria-hidden />, external: true };
@@ -72,7 +72,7 @@ function useSiteGroups(): MenuGroup[] {
 }
 
 const Toggle = forwardRef<HTMLButtonElement, object>(function Toggle(props, ref) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   return (
     <IconButton ref={ref} label={t("nav.menu")} tooltip={false} icon={<MenuIcon className="size-4" />} {...props} />
   );

@@ -19,7 +19,7 @@ export function usePlanEntries({ isPaid }: { isPaid: boolean | null }): {
   watcher: ReactNode;
   dialog: ReactNode;
 } {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   const [read, setRead] = useState<ReadPlan | "failed" | null>(null);
   const [asking, setAsking] = useState<RenewalChange | null>(null);
   const revalidate = useCalmRevalidate();
@@ -53,7 +53,7 @@ export function usePlanEntries({ isPaid }: { isPaid: boolean | null }): {
 
 /** What the menu shows until the plan is read, and when it cannot be. */
 function useFirstEntries(isFailed: boolean, isPaid: boolean | null): MenuEntry[] {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   if (isPaid === false) {
     return [{ key: "upgrade", label: t("account.upgrade"), icon: <Sparkles aria-hidden />, href: PLANS_PATH }];
   }

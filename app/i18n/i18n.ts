@@ -25,7 +25,7 @@ export function addLanguage(language: Language, texts: Resource[string]): void {
     fallbackLng: false,
     resources: { [language]: texts },
     ns: Object.keys(texts),
-    defaultNS: "shell",
+    defaultNS: "site",
     initImmediate: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18n: false, bindI18nStore: false },

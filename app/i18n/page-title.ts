@@ -5,11 +5,11 @@ import { i18nFor, type TextsAddresses } from "./i18n.ts";
 import { isLanguage } from "./languages.ts";
 import type { EnglishTexts } from "./resources.ts";
 
-/** `t` with the namespace written before the key: `t("shell:nav.privacy")`. */
+/** `t` with the namespace written before the key: `t("site:nav.privacy")`. */
 export type PageT = TFunction<Array<keyof EnglishTexts>>;
 
 /** The namespace of a key that names none. */
-const AREAS: Array<keyof EnglishTexts> = ["shell"];
+const AREAS: Array<keyof EnglishTexts> = ["site"];
 
 export type Matches = ReadonlyArray<{ id: string; data?: unknown } | undefined>;
 

@@ -1,12 +1,20 @@
 import { uiLocales } from "#app/components/locales.ts";
-import { triageLocales } from "#app/entities/creator/locales.ts";
+import { siteLocales } from "#app/components/site-locales.ts";
+import { creatorLocales } from "#app/entities/creator/locales.ts";
 import { saveCreatorLocales } from "#app/entities/creator/save-locales.ts";
+import { triageLocales } from "#app/entities/creator/triage-locales.ts";
+import { emailLocales } from "#app/entities/email/locales.ts";
+import { listLocales } from "#app/entities/list/locales.ts";
 import { mailboxPagesLocales } from "#app/entities/mailbox/locales.ts";
+import { planLocales } from "#app/entities/plan/locales.ts";
 import { fairPriceLocales } from "#app/entities/price/locales.ts";
 import { projectsLocales } from "#app/entities/project/locales.ts";
 import { tableFilesLocales } from "#app/entities/table-file/locales.ts";
 import { tagsLocales } from "#app/entities/tag/locales.ts";
 import { activityLocales } from "#app/entities/task/activity-locales.ts";
+import { taskLocales } from "#app/entities/task/locales.ts";
+import { searchTroubleLocales } from "#app/entities/task/trouble-locales.ts";
+import { trackedPostLocales } from "#app/entities/tracked-post/locales.ts";
 import { accountPageLocales } from "#app/features/account/locales.ts";
 import { adminPagesLocales } from "#app/features/admin/locales.ts";
 import { audienceLocales } from "#app/features/audience/locales.ts";
@@ -19,6 +27,7 @@ import { excludeListLocales } from "#app/features/exclude-list/locales.ts";
 import { exportsLocales } from "#app/features/exports/locales.ts";
 import { groupSendLocales } from "#app/features/group-send/locales.ts";
 import { landingLocales } from "#app/features/landing/locales.ts";
+import { legalLocales } from "#app/features/legal/locales.ts";
 import { postAudienceLocales } from "#app/features/post-audience/locales.ts";
 import { pricingLocales } from "#app/features/pricing/locales.ts";
 import { savedCreatorsLocales } from "#app/features/records/locales.ts";
@@ -26,7 +35,6 @@ import { removalPageLocales } from "#app/features/removals/locales.ts";
 import { sharedReportLocales } from "#app/features/report/locales.ts";
 import { trackingReportLocales } from "#app/features/report/share-locales.ts";
 import { resultsLocales } from "#app/features/results/locales.ts";
-import { searchTroubleLocales } from "#app/features/results/trouble-locales.ts";
 import { savedSearchesLocales } from "#app/features/saved-searches/locales.ts";
 import { searchBoxLocales } from "#app/features/search/box/locales.ts";
 import { searchLocales } from "#app/features/search/locales.ts";
@@ -60,7 +68,9 @@ const areas = {
   autoTasks: mirrored(autoTasksLocales),
   batchSend: mirrored(batchSendLocales),
   companionPage: mirrored(companionPageLocales),
+  creator: mirrored(creatorLocales),
   cpmPage: mirrored(cpmPageLocales),
+  email: mirrored(emailLocales),
   enterprisePage: mirrored(enterprisePageLocales),
   errors: mirrored(errorLocales),
   excludeList: mirrored(excludeListLocales),
@@ -68,10 +78,13 @@ const areas = {
   fairPrice: mirrored(fairPriceLocales),
   groupSend: mirrored(groupSendLocales),
   landing: mirrored(landingLocales),
+  legal: mirrored(legalLocales),
   links: mirrored(linksLocales),
+  list: mirrored(listLocales),
   mailboxPages: mirrored(mailboxPagesLocales),
   mailTemplates: mirrored(mailTemplatesLocales),
   modes: mirrored(modesLocales),
+  plan: mirrored(planLocales),
   postAudience: mirrored(postAudienceLocales),
   pricing: mirrored(pricingLocales),
   projects: mirrored(projectsLocales),
@@ -87,11 +100,14 @@ const areas = {
   shell: mirrored(shellLocales),
   shopVetting: mirrored(shopVettingLocales),
   sightings: mirrored(sightingsLocales),
+  site: mirrored(siteLocales),
   superlikes: mirrored(superlikesLocales),
   suppressionPages: mirrored(suppressionPagesLocales),
   switchedOff: mirrored(switchedOffLocales),
   tableFiles: mirrored(tableFilesLocales),
   tags: mirrored(tagsLocales),
+  task: mirrored(taskLocales),
+  trackedPost: mirrored(trackedPostLocales),
   ui: mirrored(uiLocales),
   unsubscribe: mirrored(unsubscribeLocales),
   triage: mirrored(triageLocales),
@@ -113,9 +129,9 @@ export const AREAS_OF_PAGES = {
   "fair-price": ownAreas("fairPrice"),
   // A document without the app's scripts, for which no browser fetches texts.
   landing: ownAreas("landing"),
-  mail: ownAreas("batchSend", "groupSend", "mailboxPages", "mailTemplates", "unsubscribe"),
+  mail: ownAreas("batchSend", "email", "groupSend", "mailboxPages", "mailTemplates", "unsubscribe"),
   "exclude-list": ownAreas("excludeList"),
-  pricing: ownAreas("pricing"),
+  pricing: ownAreas("plan", "pricing"),
   records: ownAreas("savedCreators"),
   removal: ownAreas("removalPage"),
   "save-creator": ownAreas("saveCreator"),
@@ -128,7 +144,15 @@ export const AREAS_OF_PAGES = {
   "table-files": ownAreas("tableFiles"),
   usage: ownAreas("usagePage"),
   triage: ownAreas("triage"),
-  tracking: ownAreas("postAudience", "sharedReport", "sightings", "trackingReport", "trackingSheet", "videoTracking"),
+  tracking: ownAreas(
+    "postAudience",
+    "sharedReport",
+    "sightings",
+    "trackedPost",
+    "trackingReport",
+    "trackingSheet",
+    "videoTracking",
+  ),
 } as const;
 
 function ownAreas(...names: Array<keyof typeof areas>): ReadonlySet<string> {

@@ -9,13 +9,13 @@ import { rememberLanguage } from "./remember-language.ts";
 /** Switches the interface language in place: texts first, then one render; nothing flashes and nothing typed is lost. */
 export function useSwitchLanguage(): (language: Language) => Promise<void> {
   const { revalidate } = useRevalidator();
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   return useCallback(
     async (language) => {
       try {
         await loadLanguage(language);
       } catch {
-        showToast({ kind: "error", text: t("languageFailed") });
+        showToast({ kind: "error", text: t("preferences.languageFailed") });
         return;
       }
       rememberLanguage(language);

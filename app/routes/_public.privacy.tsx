@@ -5,7 +5,7 @@ import { privacyPolicy } from "#app/features/legal/privacy.server.ts";
 import { detectLanguage } from "#app/i18n/detect-language.server.ts";
 import { titleTags } from "#app/i18n/page-title.ts";
 
-export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("shell:nav.privacy"));
+export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("site:nav.privacy"));
 
 /** The privacy policy, in the reader's language. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

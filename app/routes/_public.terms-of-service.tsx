@@ -5,7 +5,7 @@ import { termsOfService } from "#app/features/legal/terms.server.ts";
 import { detectLanguage } from "#app/i18n/detect-language.server.ts";
 import { titleTags } from "#app/i18n/page-title.ts";
 
-export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("shell:nav.terms"));
+export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("site:nav.terms"));
 
 /** The terms of service, in the reader's language. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

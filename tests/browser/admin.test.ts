@@ -40,10 +40,10 @@ it.each(languages)("an account is found, given runs, banned with its task, and l
   const { page, words } = visitor;
   await visitor.goto("/search");
   await page
-    .getByRole("button", { name: words("shell:account.open") })
+    .getByRole("button", { name: words("site:account.open") })
     .locator("visible=true")
     .click();
-  await page.getByRole("menuitem", { name: words("shell:account.admin"), exact: true }).click();
+  await page.getByRole("menuitem", { name: words("site:account.admin"), exact: true }).click();
   await page.waitForURL("**/admin");
   await page.getByRole("searchbox", { name: words("adminPages:find.label") }).fill(email.slice(0, 6));
   await buttonOf(visitor, "adminPages:find.go").click();

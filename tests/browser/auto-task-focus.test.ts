@@ -65,14 +65,14 @@ const said = ({ page }: Visitor, text: string) =>
 /** Whether the task alone likes the creator that fills the screen: its Like is half pressed, and no choice holds. */
 async function isLikedByAi(visitor: Visitor, name: string): Promise<boolean> {
   const { page, words } = visitor;
-  const group = page.getByRole("dialog").getByRole("group", { name: words("results:rate.label", { name }) });
+  const group = page.getByRole("dialog").getByRole("group", { name: words("creator:rate.label", { name }) });
   const half = await group.locator("[aria-pressed=mixed]").allTextContents();
   const isMarked = await focusedCreator(visitor).getByText(words("autoTask:likers.ai")).isVisible();
   return isMarked && half.length === 1 && (await pressed(visitor, name)).length === 0;
 }
 /** The choices of the creator that fills the screen that hold. */
 async function pressed({ page, words }: Visitor, name: string): Promise<string[]> {
-  const group = page.getByRole("dialog").getByRole("group", { name: words("results:rate.label", { name }) });
+  const group = page.getByRole("dialog").getByRole("group", { name: words("creator:rate.label", { name }) });
   const names = await group.getByRole("button", { pressed: true }).allTextContents();
   return names.map((text) => text.trim());
 }
@@ -109,7 +109,7 @@ describe.each(languages)("a task's perfect fits in %s", (language) => {
       await page.keyboard.press(key);
       if (to !== null) {
         wanted.set(id, to);
-        await said(visitor, words(`results:rate.doneOne.${to}`, { name }));
+        await said(visitor, words(`creator:rate.doneOne.${to}`, { name }));
       }
       if (gone + 1 < before.size) await expect.poll(() => idOf(visitor)).not.toBe(id);
       if (gone === 4) await takeBackAndGiveAgain(visitor, { id, name });
@@ -160,7 +160,7 @@ async function takeBackAndGiveAgain(visitor: Visitor, { id, name }: { id: string
   await expect.poll(() => idOf(visitor)).toBe(next);
   await page.keyboard.press("k");
   await expect.poll(() => idOf(visitor)).toBe(id);
-  expect(await pressed(visitor, name)).toEqual([expect.stringContaining(words("results:rate.DISLIKE"))]);
+  expect(await pressed(visitor, name)).toEqual([expect.stringContaining(words("creator:rate.DISLIKE"))]);
   await page.keyboard.press("j");
   await expect.poll(() => idOf(visitor)).toBe(next);
 }
@@ -191,7 +191,7 @@ describe("one creator of a task over the screen", () => {
     const name = await nameOfFocused(visitor);
     const id = (await idOf(visitor)) ?? "";
     await swipe(page, -160);
-    await said(visitor, words("results:rate.doneOne.DISLIKE", { name }));
+    await said(visitor, words("creator:rate.doneOne.DISLIKE", { name }));
     await expect.poll(() => idOf(visitor)).not.toBe(id);
     await expect.poll(async () => (await attitudesOf(task, "perfectFit")).get(id)).toBe("DISLIKE");
     await page.goBack();
@@ -208,13 +208,13 @@ describe("one creator of a task over the screen", () => {
     const id = (await idOf(visitor)) ?? "";
     await page.keyboard.press("ArrowUp");
     await page.getByText(words("autoTask:rating.superlikedAtRest", { name })).waitFor();
-    await said(visitor, words("results:rate.doneOne.SUPERLIKE", { name }));
+    await said(visitor, words("creator:rate.doneOne.SUPERLIKE", { name }));
     expect((await attitudesOf(task, "perfectFit")).get(id)).toBe("SUPERLIKE");
     await page.keyboard.press("k");
     await expect.poll(() => idOf(visitor)).toBe(id);
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: words("results:rate.SUPERLIKE"), pressed: true })
+      .getByRole("button", { name: words("creator:rate.SUPERLIKE"), pressed: true })
       .click();
     await expect.poll(() => idOf(visitor)).not.toBe(id);
     await page.keyboard.press("z");
@@ -240,7 +240,7 @@ describe("one creator of a task over the screen", () => {
     expect(await pressed(visitor, name)).toEqual(held);
     // What was not saved is not taken back either.
     await page.keyboard.press("z");
-    await said(visitor, words("results:rate.nothingToUndo"));
+    await said(visitor, words("creator:rate.nothingToUndo"));
     await visitor.leave();
   });
 
@@ -252,7 +252,7 @@ describe("one creator of a task over the screen", () => {
     const id = (await idOf(visitor)) ?? "";
     expect(await pressed(visitor, name)).toEqual([]);
     await page.keyboard.press("ArrowRight");
-    await said(visitor, words("results:rate.doneOne.LIKE", { name }));
+    await said(visitor, words("creator:rate.doneOne.LIKE", { name }));
     await page.keyboard.press("z");
     await expect.poll(() => idOf(visitor)).toBe(id);
     await said(visitor, words("triage:focus.undone", { name }));
@@ -309,7 +309,7 @@ describe("one creator of a task over the screen", () => {
     const { page, words } = visitor;
     const card = page.getByRole("article").first();
     const name = (await card.getAttribute("aria-label")) ?? "";
-    await card.getByRole("button", { name: words("results:toolbar.details", { name }) }).click();
+    await card.getByRole("button", { name: words("creator:card.details", { name }) }).click();
     const drawer = page.getByRole("dialog", { name });
     await drawer.getByRole("button", { name: words("triage:drawer.showEarlier") }).click();
     // Behind the six that are stored.

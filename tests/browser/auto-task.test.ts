@@ -138,7 +138,7 @@ describe.each(languages)("in %s", (language) => {
     const session = await signIn(here.world, "free@kolscout.test");
     const visitor = await here.visit({ language, session });
     await visitor.goto("/auto-task");
-    await visitor.page.getByText(visitor.words("shell:upgradeFirst.text")).waitFor();
+    await visitor.page.getByText(visitor.words("site:upgradeFirst.text")).waitFor();
     await visitor.leave();
   });
 });
@@ -201,7 +201,7 @@ async function rateSome({ page, words }: Visitor, api: Api, taskId: string): Pro
   const ids = await Promise.all([0, 1].map((index) => cards.nth(index).getAttribute("data-creator")));
   await cards
     .nth(0)
-    .getByRole("button", { name: new RegExp(`^${words("results:rate.DISLIKE")}`) })
+    .getByRole("button", { name: new RegExp(`^${words("creator:rate.DISLIKE")}`) })
     .click();
   await cards.nth(1).hover();
   await page.keyboard.press("ArrowUp");
@@ -215,11 +215,11 @@ async function rateSome({ page, words }: Visitor, api: Api, taskId: string): Pro
   expect(await attitude(ids[1])).toBe("SUPERLIKE");
   await cards
     .nth(1)
-    .getByRole("button", { name: new RegExp(`^${words("results:rate.LIKE")}`) })
+    .getByRole("button", { name: new RegExp(`^${words("creator:rate.LIKE")}`) })
     .click();
   await cards
     .nth(1)
-    .getByRole("button", { name: new RegExp(`^${words("results:rate.SUPERLIKE")}`) })
+    .getByRole("button", { name: new RegExp(`^${words("creator:rate.SUPERLIKE")}`) })
     .click();
   await page.getByText(words("autoTask:rating.already")).waitFor();
   // One of two presses left it liked by a person; all others are the task's own likes.
@@ -240,7 +240,7 @@ async function readContentOk({ page, words }: Visitor, count: number): Promise<v
   await page.waitForURL(/activeTab=contentOk/);
   if (count === 0) return void (await page.getByText(words("autoTask:results.noneTitle.contentOk")).waitFor());
   const card = page.getByRole("article").first();
-  await card.getByRole("button", { name: new RegExp(`^${words("results:rate.SUPERLIKE")}`) }).waitFor();
+  await card.getByRole("button", { name: new RegExp(`^${words("creator:rate.SUPERLIKE")}`) }).waitFor();
 }
 
 async function addRunsAndEnd(visitor: Visitor): Promise<void> {
@@ -273,7 +273,7 @@ async function switchLanguage({ page }: Visitor, to: Language): Promise<void> {
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").fill(LANGUAGE_NAMES[to]);
   const from = wordsOf(to === "en" ? "zh-CN" : "en");
-  const name = from("shell:palette.toggleLanguage", { language: LANGUAGE_NAMES[to] });
+  const name = from("site:preferences.toggleLanguage", { language: LANGUAGE_NAMES[to] });
   await page.getByRole("option", { name, exact: true }).click();
   await page.getByRole("heading", { name: wordsOf(to)("autoTask:title"), exact: true }).waitFor();
 }

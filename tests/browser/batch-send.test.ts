@@ -33,7 +33,7 @@ const NAMES = ["Gmail", "Tab", "Enter", "UTC", "Short", "Long", "Short: you", "L
 
 const cell = ({ page }: Visitor, name: string): Locator => page.locator(`[data-cell="${name}"]`);
 const button = ({ page, words }: Visitor, key: string, values?: Record<string, string | number>) =>
-  page.getByRole("button", { name: words(`batchSend:${key}`, values), exact: true });
+  page.getByRole("button", { name: words(key, values), exact: true });
 
 const mailsOf = async (api: Api) =>
   z.object({ data: z.array(MailView) }).parse(await api("POST /auto-email/list", {})).data;
@@ -50,11 +50,11 @@ long(
     await page.getByRole("heading", { name: words("batchSend:title"), exact: true }).waitFor();
 
     // Nothing is chosen yet: each thing that is missing is named where it belongs.
-    await button(visitor, "send.button").click();
+    await button(visitor, "email:send.button").click();
     const permission = page.getByRole("dialog", { name: words("mailboxPages:permission.title") });
     await permission.getByRole("button", { name: words("mailboxPages:permission.later") }).click();
     for (const missing of ["template", "sender", "noReceivers"])
-      await page.getByText(words(`batchSend:problems.${missing}`), { exact: true }).waitFor();
+      await page.getByText(words(`email:problems.${missing}`), { exact: true }).waitFor();
 
     // Keys move as in a spreadsheet, and what is pasted can be taken back.
     await cell(visitor, "0:nickname").click();
@@ -68,12 +68,12 @@ long(
     await page.keyboard.press("Control+z");
     await expect.poll(() => cell(visitor, "5:email").inputValue()).toBe("");
     await paste(visitor, LIST);
-    await page.getByText(words("batchSend:grid.duplicate", { number: 2 })).waitFor();
-    await page.getByText(words("batchSend:grid.invalid")).waitFor();
+    await page.getByText(words("email:grid.duplicate", { number: 2 })).waitFor();
+    await page.getByText(words("email:grid.invalid")).waitFor();
 
     // The way over Google loses no row.
     await api("POST /emails/templates", { name: "Autumn", subject: "Hi {{nickname|you}}", content: "<p>Hello</p>" });
-    await button(visitor, "sender.connect").click();
+    await button(visitor, "email:sender.connect").click();
     await permission.getByRole("button", { name: words("mailboxPages:permission.authorize") }).click();
     await allowAtGoogle(visitor, here.world, "batch-sender@gmail.com", "/email/batchSend");
     await page.waitForURL((url) => url.search === "");
@@ -81,11 +81,11 @@ long(
     await page.getByRole("button", { name: "Autumn", exact: true }).and(page.locator("[aria-current=true]")).waitFor();
 
     // Tomorrow, so that none goes out meanwhile.
-    await page.getByText(words("batchSend:send.later"), { exact: true }).click();
+    await page.getByText(words("email:send.later"), { exact: true }).click();
     const tomorrow = localTime(visitor, here.world.now() + 86_400_000);
-    await page.getByLabel(words("batchSend:send.startAt")).fill(tomorrow);
-    await button(visitor, "send.buttonCount", { count: 4, number: 4 }).click();
-    await page.getByText(words("batchSend:outcome.added", { count: 4, number: 4 })).waitFor();
+    await page.getByLabel(words("email:send.startAt")).fill(tomorrow);
+    await button(visitor, "email:send.buttonCount", { count: 4, number: 4 }).click();
+    await page.getByText(words("email:outcome.added", { count: 4, number: 4 })).waitFor();
     // Who could not be written to stays to be put right.
     await expect.poll(() => cell(visitor, "0:email").inputValue()).toBe("cy.studio.example");
     const queued = await mailsOf(api);
@@ -93,20 +93,20 @@ long(
       ["ana", "bo", "dee", "zoe"].map((name) => `${name}@studio.example`),
     );
 
-    await button(visitor, "outcome.show").click();
+    await button(visitor, "email:outcome.show").click();
     const table = page.getByRole("table");
     await table.getByText("Ana Li", { exact: true }).waitFor();
     const states = (status: string) => table.getByText(words(`batchSend:status.${status}`), { exact: true });
     await expect.poll(() => states("PENDING").count()).toBe(4);
     await page.getByRole("checkbox", { name: words("batchSend:records.selectAll") }).check();
-    await button(visitor, "action.pause", { count: 4, number: 4 }).click();
+    await button(visitor, "batchSend:action.pause", { count: 4, number: 4 }).click();
     await expect.poll(() => states("PAUSED").count()).toBe(4);
     await page
       .getByRole("checkbox", { name: words("batchSend:records.select", { email: "bo@studio.example" }) })
       .check();
-    await button(visitor, "action.resume", { count: 1, number: 1 }).click();
+    await button(visitor, "batchSend:action.resume", { count: 1, number: 1 }).click();
     await expect.poll(() => states("PENDING").count()).toBe(1);
-    await button(visitor, "records.withAll").click();
+    await button(visitor, "batchSend:records.withAll").click();
     await page.getByRole("menuitem", { name: words("batchSend:allAction.cancel") }).click();
     const sure = page.getByRole("dialog", { name: words("batchSend:cancelAll.title") });
     await sure.getByRole("button", { name: words("batchSend:allAction.cancel") }).click();
@@ -128,15 +128,15 @@ long("in Chinese the page, its import and its records speak Chinese, and the lan
   await goto("/email/batchSend");
   await cell(visitor, "0:email").click();
   await paste(visitor, LIST);
-  await page.getByText(words("batchSend:grid.invalid")).waitFor();
-  await button(visitor, "import.open").click();
+  await page.getByText(words("email:grid.invalid")).waitFor();
+  await button(visitor, "email:import.open").click();
   await page.getByRole("dialog").getByRole("textbox").fill("安安 <an@studio.example>");
   await page
     .getByRole("dialog")
-    .getByText(words("batchSend:import.found", { count: 1, number: 1 }))
+    .getByText(words("email:import.found", { count: 1, number: 1 }))
     .waitFor();
   expect(await findUntranslated(page, [...names, "an@studio.example"])).toEqual([]);
-  await button(visitor, "import.add", { count: 1, number: 1 }).click();
+  await button(visitor, "email:import.add", { count: 1, number: 1 }).click();
   await expect.poll(() => cell(visitor, "5:nickname").inputValue()).toBe("安安");
   await goto("/email/batchSend?showDetail=1");
   await page.getByRole("heading", { name: words("batchSend:records.none") }).waitFor();
@@ -144,7 +144,7 @@ long("in Chinese the page, its import and its records speak Chinese, and the lan
 
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").fill(LANGUAGE_NAMES.en);
-  const english = words("shell:palette.toggleLanguage", { language: LANGUAGE_NAMES.en });
+  const english = words("site:preferences.toggleLanguage", { language: LANGUAGE_NAMES.en });
   await page.getByRole("option", { name: english, exact: true }).click();
   await page.getByRole("heading", { name: wordsOf("en")("batchSend:records.none") }).waitFor();
   await visitor.leave();
@@ -170,7 +170,7 @@ long.each(languages)(
     await goto("/email/batchSend");
     await cell(visitor, "0:email").click();
     await paste(visitor, people(3));
-    await button(visitor, "compare.open").click();
+    await button(visitor, "batchSend:compare.open").click();
     const asked = page.getByRole("dialog", { name: words("batchSend:compare.title") });
     await asked.getByText(words("batchSend:compare.tooFew", { count: 3, number: 3, min: MIN_TO_COMPARE })).waitFor();
     expect(await asked.getByRole("combobox").isDisabled()).toBe(true);
@@ -182,16 +182,16 @@ long.each(languages)(
 
     await cell(visitor, "0:email").click();
     await paste(visitor, people(230));
-    await button(visitor, "compare.open").click();
+    await button(visitor, "batchSend:compare.open").click();
     await asked.getByText(words("batchSend:compare.shows", { half: 115, base: 10, rate: 25 })).waitFor();
     if (language === "zh-CN") expect(await findUntranslated(page, [...NAMES, account])).toEqual([]);
     await asked.getByRole("button", { name: words("batchSend:compare.start"), exact: true }).click();
-    await button(visitor, "compare.with", { name: "Long" }).waitFor();
-    await page.getByText(words("batchSend:send.later"), { exact: true }).click();
+    await button(visitor, "batchSend:compare.with", { name: "Long" }).waitFor();
+    await page.getByText(words("email:send.later"), { exact: true }).click();
     const tomorrow = localTime(visitor, here.world.now() + 86_400_000);
-    await page.getByLabel(words("batchSend:send.startAt")).fill(tomorrow);
-    await button(visitor, "send.buttonCount", { count: 230, number: 230 }).click();
-    await page.getByText(words("batchSend:outcome.halves", { a: 115, b: 115 })).waitFor();
+    await page.getByLabel(words("email:send.startAt")).fill(tomorrow);
+    await button(visitor, "email:send.buttonCount", { count: 230, number: 230 }).click();
+    await page.getByText(words("email:outcome.halves", { a: 115, b: 115 })).waitFor();
 
     // Waiting, no template is better; a week later one is, and both say so.
     await goto("/email/template");

@@ -111,7 +111,7 @@ describe.each(cases)("in $language on $platform", (one) => {
         : words("triage:drawer.shownOf", { count: creator.postCount, shown, total });
     await drawer.getByRole("heading", { name: heading, exact: true }).waitFor();
     const last = posts.last();
-    await last.getByRole("button", { name: words("results:card.play"), exact: true }).click();
+    await last.getByRole("button", { name: words("creator:card.play"), exact: true }).click();
     await last.locator("iframe").contentFrame().locator("[data-plays]").waitFor();
     await visitor.leave();
   });
@@ -148,7 +148,7 @@ describe.each(cases)("in $language on $platform", (one) => {
     await visitor.page.keyboard.press("Enter");
     const first = postsIn(drawer)
       .nth(6)
-      .getByRole("button", { name: visitor.words("results:card.play"), exact: true });
+      .getByRole("button", { name: visitor.words("creator:card.play"), exact: true });
     await expect.poll(() => first.evaluate((button) => button === document.activeElement)).toBe(true);
     await visitor.page.keyboard.press("Escape");
     await drawer.waitFor({ state: "detached" });

@@ -28,7 +28,7 @@ it.each(languages)(
 
     await visitor.goto("/search");
     await page
-      .getByRole("link", { name: all("shell:menu.enterprise") })
+      .getByRole("link", { name: all("site:pages.enterprise") })
       .first()
       .click();
     await page.waitForURL(/enterpriseInfo/);

@@ -85,7 +85,7 @@ describe.each(languages.map((language) => ({ language })))("posts that are found
     await expect.poll(() => found.count()).toBe(offered);
 
     const name = creators[0]?.creator.title ?? "";
-    const price = words("videoTracking:runs", { count: 0.1, number: 0.1 });
+    const price = words("trackedPost:runs", { count: 0.1, number: 0.1 });
     await found
       .filter({ hasText: name })
       .getByRole("button", { name: words("sightings:trackOne", { name, price }) })

@@ -54,8 +54,8 @@ describe.each(languages)("in %s", (language) => {
     await page.getByText(words("groupSend:steps.nobody")).waitFor();
     await cell("0:email").click();
     await paste(visitor, LIST.join("\n"));
-    await page.getByText(words("batchSend:said.merged", { count: 1, number: 1 })).waitFor();
-    await page.getByText(words("batchSend:said.withoutEmail", { count: 1, number: 1 })).waitFor();
+    await page.getByText(words("email:said.merged", { count: 1, number: 1 })).waitFor();
+    await page.getByText(words("email:said.withoutEmail", { count: 1, number: 1 })).waitFor();
     expect(await cell("0:role").inputValue()).toBe("customer");
     await cell("2:email").fill("cy@studio.example");
     await page.getByText(words("groupSend:names.missing", { count: 1, number: 1 })).waitFor();
@@ -77,11 +77,11 @@ describe.each(languages)("in %s", (language) => {
     await subject.click();
     await page.keyboard.type("For ");
     // What is missing is named where it belongs.
-    await button("batchSend:send.buttonCount", { count: 4, number: 4 }).click();
+    await button("email:send.buttonCount", { count: 4, number: 4 }).click();
     const permission = page.getByRole("dialog", { name: words("mailboxPages:permission.title") });
     await permission.getByRole("button", { name: words("mailboxPages:permission.later") }).click();
     await page.getByText(words("groupSend:contentRequired")).waitFor();
-    await page.getByText(words("batchSend:problems.sender")).waitFor();
+    await page.getByText(words("email:problems.sender")).waitFor();
     await subject.click();
     await page.keyboard.press("End");
     await page.keyboard.type("#");
@@ -102,19 +102,19 @@ describe.each(languages)("in %s", (language) => {
     await page.goBack();
     await expect.poll(() => cell("3:email").inputValue()).toBe(creator.email);
     await button("groupSend:steps.next").click();
-    await button("batchSend:sender.connect").click();
+    await button("email:sender.connect").click();
     await permission.getByRole("button", { name: words("mailboxPages:permission.authorize") }).click();
     await allowAtGoogle(visitor, here.world, `group-${language}@gmail.com`.toLowerCase(), "/email/groupSend");
     await text.getByText("Shall we?").waitFor();
 
     // Tomorrow, so that none goes out meanwhile.
-    await page.getByText(words("batchSend:send.later"), { exact: true }).click();
+    await page.getByText(words("email:send.later"), { exact: true }).click();
     const tomorrow = localTime(visitor, here.world.now() + 86_400_000);
-    await page.getByLabel(words("batchSend:send.startAt")).fill(tomorrow);
-    await button("batchSend:send.buttonCount", { count: 4, number: 4 }).click();
-    await page.getByText(words("batchSend:outcome.added", { count: 4, number: 4 })).waitFor();
+    await page.getByLabel(words("email:send.startAt")).fill(tomorrow);
+    await button("email:send.buttonCount", { count: 4, number: 4 }).click();
+    await page.getByText(words("email:outcome.added", { count: 4, number: 4 })).waitFor();
     await expect.poll(() => cell("0:email").inputValue()).toBe("");
-    await button("batchSend:outcome.show").click();
+    await button("email:outcome.show").click();
     await page.getByRole("table").getByText("Ana Li", { exact: true }).waitFor();
     const { data } = z.object({ data: z.array(MailView) }).parse(await api("POST /auto-email/list", {}));
     expect(data.map(({ email }) => email).sort()).toEqual(

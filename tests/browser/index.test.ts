@@ -38,7 +38,7 @@ describe.each(languages)("in %s", (language) => {
     await expectTranslated(visitor);
     here.world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 3_000 });
     await page.getByRole("button", { name: words("search:form.start", { runs: 2 }) }).click();
-    const seen = words("results:card.seen", { age: language === "en" ? "3 d" : "3 天" });
+    const seen = words("creator:card.seen", { age: language === "en" ? "3 d" : "3 天" });
     const found = page.getByRole("region", { name: words("search:loading.found") });
     await found.getByRole("listitem").first().getByText(seen).waitFor();
     await expectTranslated(visitor);

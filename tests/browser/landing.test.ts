@@ -116,29 +116,27 @@ describe.each(languages)("in %s", (language) => {
     const visitor = await here.visit({ language, session: await signIn(here.world, email), ...PHONE });
     const { page, words, goto } = visitor;
     await goto("/");
-    await page.getByRole("button", { name: words("shell:nav.menu") }).click();
+    await page.getByRole("button", { name: words("site:nav.menu") }).click();
     const menu = page.locator("#head-menu");
     await menu.getByText(email).waitFor();
-    expect(await menu.getByRole("link", { name: words("shell:nav.extension") }).getAttribute("href")).toBe(EXTENSION);
-    expect(await menu.getByRole("link", { name: words("shell:account.upgrade") }).getAttribute("href")).toBe(
-      "/pricing",
-    );
+    expect(await menu.getByRole("link", { name: words("site:nav.extension") }).getAttribute("href")).toBe(EXTENSION);
+    expect(await menu.getByRole("link", { name: words("site:account.upgrade") }).getAttribute("href")).toBe("/pricing");
     await expectTranslated(visitor, [email]);
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "hidden" });
     const tabs = visitor.context.waitForEvent("page");
-    await page.getByRole("link", { name: words("shell:nav.openApp") }).click();
+    await page.getByRole("link", { name: words("site:nav.openApp") }).click();
     const tab = await tabs;
     await tab.waitForURL("**/search");
     await tab.close();
-    await page.getByRole("button", { name: words("shell:nav.menu") }).click();
+    await page.getByRole("button", { name: words("site:nav.menu") }).click();
     await menu.locator("summary").click();
-    await menu.getByRole("button", { name: words("shell:account.logout") }).click();
+    await menu.getByRole("button", { name: words("site:account.logout") }).click();
     await page.waitForURL("**/login?signedOut=1");
     await goto("/");
     await page
       .getByRole("banner")
-      .getByRole("link", { name: words("shell:nav.signIn") })
+      .getByRole("link", { name: words("site:nav.signIn") })
       .waitFor();
     await visitor.leave();
   });
@@ -264,7 +262,7 @@ it("a chosen theme holds at once and on the next page", async () => {
   const { page, words, goto } = visitor;
   await goto("/");
   await page.getByRole("button", { name: words("landing:head.preferences") }).click();
-  await page.getByRole("button", { name: words("shell:account.themeDark") }).click();
+  await page.getByRole("button", { name: words("site:account.themeDark") }).click();
   expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
   expect(await page.locator("[data-theme-choice][aria-current=true]").textContent()).toBe("Dark");
   await goto("/pricing");

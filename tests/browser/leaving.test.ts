@@ -38,10 +38,10 @@ it.each(languages)("an account is exported, deleted, kept, deleted again and gon
 
   await visitor.goto("/settings/excludeList");
   await page
-    .getByRole("button", { name: patternOf(words("shell:account.open")) })
+    .getByRole("button", { name: patternOf(words("site:account.open")) })
     .first()
     .click();
-  await page.getByRole("menuitem", { name: words("shell:account.settings"), exact: true }).click();
+  await page.getByRole("menuitem", { name: words("site:account.settings"), exact: true }).click();
   await page.getByRole("heading", { name: words("accountPage:title"), level: 1 }).waitFor();
   if (language !== "en") expect(await findUntranslated(page, ["Kolscout", "Google", "JSON", email])).toEqual([]);
 

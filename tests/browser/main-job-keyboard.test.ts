@@ -108,7 +108,7 @@ it("takes what was typed when Enter follows in the same breath", async () => {
 
 async function signInByKeys({ page, words, goto }: Visitor, email: string): Promise<void> {
   await goto("/");
-  await enter(page, page.getByRole("banner").getByRole("link", { name: words("shell:nav.signIn") }));
+  await enter(page, page.getByRole("banner").getByRole("link", { name: words("site:nav.signIn") }));
   await tabTo(page, fieldOf(page, words("auth:email")));
   await page.keyboard.type(email);
   await page.keyboard.press("Enter");

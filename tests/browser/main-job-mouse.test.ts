@@ -53,7 +53,7 @@ async function signInFromLanding(visitor: Visitor, email: string): Promise<void>
   await expectTranslated(visitor);
   await page
     .getByRole("banner")
-    .getByRole("link", { name: words("shell:nav.signIn") })
+    .getByRole("link", { name: words("site:nav.signIn") })
     .click();
   await fieldOf(page, words("auth:email")).fill(email);
   await expectTranslated(visitor);
@@ -86,7 +86,7 @@ async function createProjectFromTheBar(visitor: Visitor, title: string): Promise
 async function search(visitor: Visitor, platform: Platform, keyword: string): Promise<void> {
   const { page, words } = visitor;
   if (platform === "TIKTOK") await page.locator("label", { hasText: "TikTok" }).click();
-  await page.getByRole("link", { name: words("search:hub.modes.input.title") }).click();
+  await page.getByRole("link", { name: words("list:modes.input.title") }).click();
   await fieldOf(page, words("modes:input.label")).fill(keyword);
   await expectTranslated(visitor, [keyword]);
   await page.getByRole("button", { name: words("search:form.next") }).click();
@@ -147,11 +147,11 @@ async function rateAndUndo(visitor: Visitor, api: Api, list: List): Promise<void
   const [name = ""] = await cardNames(page);
   const rate = async (attitude: string) => {
     const card = page.getByRole("article", { name, exact: true });
-    await card.getByRole("button", { name: words(`results:rate.${attitude}`), exact: true }).click();
+    await card.getByRole("button", { name: words(`creator:rate.${attitude}`), exact: true }).click();
     await card.waitFor({ state: "detached" });
   };
   await rate("LIKE");
-  await page.getByText(words("results:rate.doneOne.LIKE", { name }), { exact: true }).waitFor();
+  await page.getByText(words("creator:rate.doneOne.LIKE", { name }), { exact: true }).waitFor();
   await expectTab(visitor, "favorite", before.favorite + 1);
   await expectTab(visitor, "pending", before.pending - 1);
   await page.getByRole("button", { name: words("results:toolbar.undo") }).click();
@@ -169,11 +169,11 @@ async function rateSeveral(visitor: Visitor, api: Api, list: List): Promise<void
   const before = (await readStats(api, list)).tabs;
   await page.getByRole("button", { name: words("results:toolbar.select") }).click();
   for (const name of (await cardNames(page)).slice(0, 2)) {
-    await page.getByRole("checkbox", { name: words("results:card.select", { name }), exact: true }).check();
+    await page.getByRole("checkbox", { name: words("creator:card.select", { name }), exact: true }).check();
   }
   const bar = page.getByRole("toolbar", { name: words("results:toolbar.select") });
   await expectTranslated(visitor, [...(await contentOf(api, list)), "skincare", "makeup"]);
-  await bar.getByRole("button", { name: words("results:rate.LIKE") }).click();
+  await bar.getByRole("button", { name: words("creator:rate.LIKE") }).click();
   await expectTab(visitor, "favorite", before.favorite + 2);
   await expect.poll(async () => (await readStats(api, list)).tabs.favorite).toBe(before.favorite + 2);
   // Escape leaves selecting.

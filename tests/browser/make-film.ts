@@ -132,7 +132,7 @@ async function rate({ page, words }: Visitor, reel: Reel, size: Size): Promise<s
     const button = page
       .getByRole("article")
       .first()
-      .getByRole("button", { name: words(`results:rate.${rating}`), exact: true });
+      .getByRole("button", { name: words(`creator:rate.${rating}`), exact: true });
     if (size === "desk") await page.keyboard.press(KEYS[rating]);
     else await button.click();
     await settle(page);

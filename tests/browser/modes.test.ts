@@ -149,7 +149,7 @@ describe.each(languages)("in %s", (language) => {
     const session = await signIn(here.world, "free@kolscout.test");
     const visitor = await here.visit({ language, session });
     await visitor.goto("/search/hashtag?platform=instagram");
-    await visitor.page.getByText(visitor.words("shell:upgradeFirst.text")).waitFor();
+    await visitor.page.getByText(visitor.words("site:upgradeFirst.text")).waitFor();
     await visitor.leave();
   });
 
@@ -160,15 +160,15 @@ describe.each(languages)("in %s", (language) => {
       .slice(0, 5)
       .map(({ handle }) => handle);
     await page.locator("label", { hasText: "TikTok" }).click();
-    await page.getByRole("link", { name: words("search:hub.modes.web-list.title") }).click();
+    await page.getByRole("link", { name: words("list:modes.web-list.title") }).click();
     const dialog = page.getByRole("alertdialog", { name: words("modes:list.chooseTitle") });
     await dialog.getByRole("button", { name: words("modes:list.next") }).click();
     await dialog.waitFor({ state: "detached" });
     const links = [...handles, handles[0], "nobody.qqzzxx"].map((handle) => `https://www.tiktok.com/@${handle}`);
     await fieldOf(page, words("modes:web-list.label")).fill(`${links.join("\n")}\nhttps://example.com/else`);
-    await page.getByText(words("modes:list.valid", { number: 6 }), { exact: true }).waitFor();
-    await page.getByText(words("modes:list.invalid", { number: 1 }), { exact: true }).waitFor();
-    await page.getByText(words("modes:list.duplicates", { number: 1 }), { exact: true }).waitFor();
+    await page.getByText(words("list:links.valid", { number: 6 }), { exact: true }).waitFor();
+    await page.getByText(words("list:links.invalid", { number: 1 }), { exact: true }).waitFor();
+    await page.getByText(words("list:links.duplicates", { number: 1 }), { exact: true }).waitFor();
     await expectTranslated(visitor, [...links, "https://example.com/else"]);
     await page.getByRole("button", { name: words("search:form.startOne") }).click();
     await page
@@ -198,7 +198,7 @@ async function member(language: Language) {
 
 async function openForm({ page, words }: Visitor, { mode, platform }: Pick<Way, "mode" | "platform">): Promise<void> {
   if (platform !== "YOUTUBE") await page.locator("label", { hasText: NAMES[platform] }).click();
-  await page.getByRole("link", { name: words(`search:hub.modes.${mode}.title`) }).click();
+  await page.getByRole("link", { name: words(`list:modes.${mode}.title`) }).click();
   await fieldOf(page, words(`modes:${mode}.label`)).waitFor();
 }
 

@@ -77,7 +77,7 @@ describe("End", () => {
     await page.getByRole("button", { name: words("search:loading.end") }).click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: words("results:panel.endConfirm") })
+      .getByRole("button", { name: words("task:end.confirm") })
       .click();
     await page.getByText(words("search:task.stopped")).waitFor();
     here.world.sandbox.faults.clear();
@@ -141,7 +141,7 @@ describe("a notice", () => {
     };
     const name = (await card.getAttribute("aria-label")) ?? "";
     await card
-      .getByRole("button", { name: words("results:rate.LIKE") })
+      .getByRole("button", { name: words("creator:rate.LIKE") })
       .first()
       .click();
     await closeNotice();
@@ -166,7 +166,7 @@ describe("a notice", () => {
     const { page, words } = visitor;
     await visitor.goto("/search/input?platform=tiktok&input=coffee");
     await page.getByText(words("errors:1926")).waitFor();
-    await page.getByRole("button", { name: words("shell:account.logout") }).click();
+    await page.getByRole("button", { name: words("site:account.logout") }).click();
     await page.getByText(words("auth:messages.signedOut")).waitFor();
     await visitor.leave();
   });
@@ -341,11 +341,11 @@ describe("the frame", () => {
     await visitor.goto("/search");
     await asked;
     await page
-      .getByRole("button", { name: words("shell:account.open") })
+      .getByRole("button", { name: words("site:account.open") })
       .first()
       .click();
     arrive();
-    await page.getByRole("menuitem", { name: words("shell:account.logout") }).waitFor();
+    await page.getByRole("menuitem", { name: words("site:account.logout") }).waitFor();
     await visitor.leave();
   });
 
@@ -362,15 +362,15 @@ describe("the frame", () => {
     });
     await visitor.goto("/search");
     await page
-      .getByRole("button", { name: words("shell:account.open") })
+      .getByRole("button", { name: words("site:account.open") })
       .first()
       .click();
-    await page.getByRole("menuitem", { name: words("shell:account.logout") }).waitFor();
+    await page.getByRole("menuitem", { name: words("site:account.logout") }).waitFor();
     const before = await page.getByRole("menuitem").allTextContents();
     const read = page.waitForResponse("**/api/subscription/status");
     arrive();
     await (await read).finished();
-    await page.getByRole("menuitem", { name: words("shell:account.settings"), exact: true }).waitFor();
+    await page.getByRole("menuitem", { name: words("site:account.settings"), exact: true }).waitFor();
     expect(await page.getByRole("menuitem").allTextContents()).toEqual(before);
     await visitor.leave();
   });
@@ -380,7 +380,7 @@ describe("the frame", () => {
     const { page, words } = visitor;
     await visitor.goto("/search");
     await page
-      .getByRole("button", { name: words("shell:account.open") })
+      .getByRole("button", { name: words("site:account.open") })
       .first()
       .click();
     await page.getByRole("menuitem", { name: "简体中文" }).click();
@@ -413,7 +413,7 @@ describe("the frame", () => {
       await route.continue();
     });
     const bar = page.getByRole("progressbar", { name: words("ui:loading"), exact: true });
-    await page.getByRole("link", { name: words("shell:menu.excludeList") }).click();
+    await page.getByRole("link", { name: words("site:pages.excludeList") }).click();
     await bar.waitFor();
     arrive();
     await page.getByRole("heading", { name: words("excludeList:title") }).waitFor();
@@ -429,7 +429,7 @@ describe("the frame", () => {
     await page.getByRole("button", { name: words("shell:menu.open") }).click();
     await page
       .getByRole("dialog")
-      .getByRole("link", { name: words("shell:menu.search") })
+      .getByRole("link", { name: words("site:pages.search") })
       .click();
     await page.waitForURL("**/search");
     await page.getByRole("dialog").waitFor({ state: "detached" });

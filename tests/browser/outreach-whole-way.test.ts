@@ -109,16 +109,16 @@ it.each(languages)(
     const { page, words, goto } = visitor;
     await writeTemplate(visitor);
     const button = (key: string, values?: Record<string, string | number>) =>
-      page.getByRole("button", { name: words(`batchSend:${key}`, values), exact: true });
+      page.getByRole("button", { name: words(key, values), exact: true });
 
     await goto("/search");
     await page
       .getByRole("navigation")
-      .getByRole("link", { name: words("shell:menu.email"), exact: true })
+      .getByRole("link", { name: words("site:pages.email"), exact: true })
       .first()
       .click();
     await page.getByRole("link", { name: words("batchSend:hub.batch") }).click();
-    await button("sender.connect").click();
+    await button("email:sender.connect").click();
     await page
       .getByRole("dialog")
       .getByRole("button", { name: words("mailboxPages:permission.authorize") })
@@ -126,12 +126,12 @@ it.each(languages)(
     await allowAtGoogle(visitor, here.world, account, "/email/batchSend");
 
     // Two clicks from the favorites to the rows.
-    await button("sources.open").click();
+    await button("email:sources.open").click();
     await page.getByRole("menuitem", { name: title }).click();
     await expect.poll(() => page.locator('[data-cell="0:email"]').inputValue()).toBe(creator.email);
-    await button("send.buttonCount", { count: 1, number: 1 }).click();
-    await page.getByText(words("batchSend:outcome.added", { count: 1, number: 1 })).waitFor();
-    await button("outcome.show").click();
+    await button("email:send.buttonCount", { count: 1, number: 1 }).click();
+    await page.getByText(words("email:outcome.added", { count: 1, number: 1 })).waitFor();
+    await button("email:outcome.show").click();
     const table = page.getByRole("table").locator("tbody");
     await table.getByText(words("batchSend:status.SENT"), { exact: true }).waitFor();
 
@@ -189,7 +189,7 @@ it.each(languages)(
       ]);
     await goto(resultsPath({ projectId, platform: "TIKTOK" }, { status: "favorite" }));
     const card = page.getByRole("article", { name: creator.title, exact: true });
-    await card.getByText(words("results:contact.answer.interested"), { exact: true }).waitFor();
+    await card.getByText(words("creator:contact.answer.interested"), { exact: true }).waitFor();
     await visitor.leave();
   },
 );

@@ -30,11 +30,11 @@ describe.each(languages)("in %s", (language) => {
     const email = `first-plan-${language}@kolscout.test`.toLowerCase();
     const visitor = await here.visit({ language });
     const { page, words, goto } = visitor;
-    const plan = { plan: words("pricing:plan.PRO.name") };
+    const plan = { plan: words("plan:name.PRO") };
     await goto("/");
     await page
-      .getByRole("navigation", { name: words("shell:nav.label") })
-      .getByRole("link", { name: words("shell:nav.pricing") })
+      .getByRole("navigation", { name: words("site:nav.label") })
+      .getByRole("link", { name: words("site:nav.pricing") })
       .click();
     // The start page is a document of its own: this loads the app.
     await page.waitForURL("**/pricing");
@@ -76,7 +76,7 @@ describe.each(languages)("in %s", (language) => {
     await paid.waitFor();
     await dialog.getByRole("button", { name: words("pricing:checkout.done"), exact: true }).click();
     await card.getByRole("button", { name: words("pricing:action.current") }).waitFor();
-    expect(await page.getByRole("article", { name: words("pricing:plan.FREE.name") }).count()).toBe(0);
+    expect(await page.getByRole("article", { name: words("plan:name.FREE") }).count()).toBe(0);
     await visitor.leave();
   });
 
@@ -86,29 +86,29 @@ describe.each(languages)("in %s", (language) => {
     await buyPlan(here.world, createApi(here.world, session), "BASIC");
     const visitor = await here.visit({ language, session });
     const { page, words, goto } = visitor;
-    const plan = { plan: words("pricing:plan.BASIC.name") };
+    const plan = { plan: words("plan:name.BASIC") };
     const fromMenu = async (key: string) => {
       await page
-        .getByRole("button", { name: words("shell:account.open") })
+        .getByRole("button", { name: words("site:account.open") })
         .locator("visible=true")
         .click();
       await page.getByRole("menuitem", { name: words(key), exact: true }).click();
     };
     await goto("/search");
-    expect(await page.getByRole("link", { name: words("shell:account.upgrade") }).count()).toBe(0);
-    await fromMenu("shell:account.cancel");
+    expect(await page.getByRole("link", { name: words("site:account.upgrade") }).count()).toBe(0);
+    await fromMenu("site:account.cancel");
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("heading", { name: words("pricing:renewal.cancelTitle", plan) }).waitFor();
+    await dialog.getByRole("heading", { name: words("plan:renewal.cancelTitle", plan) }).waitFor();
     await expectTranslated(visitor);
-    await dialog.getByRole("button", { name: words("pricing:renewal.cancelConfirm") }).click();
-    await page.getByText(words("pricing:renewal.cancelled"), { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: words("plan:renewal.cancelConfirm") }).click();
+    await page.getByText(words("plan:renewal.cancelled"), { exact: true }).waitFor();
     expect(await standing(session)).toMatchObject({ cancelAtPeriodEnd: true, planType: "BASIC" });
 
     await goto("/pricing");
     await page.getByText(patternOf(words("pricing:status.ending", { ...plan, day: "{{day}}" }))).waitFor();
     await page.getByRole("button", { name: words("pricing:action.resume", plan) }).click();
-    await dialog.getByRole("button", { name: words("pricing:renewal.renewConfirm"), exact: true }).click();
-    await page.getByText(words("pricing:renewal.renewed"), { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: words("plan:renewal.renewConfirm"), exact: true }).click();
+    await page.getByText(words("plan:renewal.renewed"), { exact: true }).waitFor();
     await page.getByText(patternOf(words("pricing:status.renewing", { ...plan, day: "{{day}}" }))).waitFor();
     expect(await standing(session)).toMatchObject({ cancelAtPeriodEnd: false });
     await visitor.leave();
@@ -120,7 +120,7 @@ describe.each(languages)("in %s", (language) => {
     await buyPlan(here.world, createApi(here.world, session), "BASIC");
     const visitor = await here.visit({ language, session });
     const { page, words, goto } = visitor;
-    const plan = { plan: words("pricing:plan.PRO.name"), old: words("pricing:plan.BASIC.name") };
+    const plan = { plan: words("plan:name.PRO"), old: words("plan:name.BASIC") };
     await goto("/pricing?pay=card");
     await page.getByRole("button", { name: words("pricing:action.upgrade", plan) }).click();
     await page.getByRole("dialog").getByText(words("pricing:checkout.change", plan)).waitFor();
@@ -138,7 +138,7 @@ describe.each(languages)("in %s", (language) => {
     const session = await signIn(here.world, email);
     const visitor = await here.visit({ language, session });
     const { page, words, goto } = visitor;
-    const plan = { plan: words("pricing:plan.BASIC.name") };
+    const plan = { plan: words("plan:name.BASIC") };
     await goto("/pricing?pay=alipay");
     const tab = await choose(visitor, words("pricing:action.subscribe", plan));
     await tab.getByRole("radio", { name: "Authorise; the money comes in an hour" }).check();
@@ -163,7 +163,7 @@ describe.each(languages)("in %s", (language) => {
       const email = `whole-way-${language}@kolscout.test`.toLowerCase();
       const visitor = await here.visit({ language });
       const { page, words, goto } = visitor;
-      const [plus, pro] = [{ plan: words("pricing:plan.BASIC.name") }, { plan: words("pricing:plan.PRO.name") }];
+      const [plus, pro] = [{ plan: words("plan:name.BASIC") }, { plan: words("plan:name.PRO") }];
       await goto("/pricing?pay=card");
       const card = page.getByRole("article", { name: plus.plan });
       await card.getByRole("link", { name: words("pricing:action.signIn") }).click();
@@ -179,13 +179,13 @@ describe.each(languages)("in %s", (language) => {
       await left("100.0");
       const dialog = page.getByRole("dialog");
       const main = page.getByRole("main");
-      await main.getByRole("button", { name: words("pricing:renewal.cancel"), exact: true }).click();
-      await dialog.getByRole("button", { name: words("pricing:renewal.cancelConfirm") }).click();
-      await page.getByText(words("pricing:renewal.cancelled"), { exact: true }).waitFor();
-      await main.getByRole("button", { name: words("pricing:renewal.renewConfirm"), exact: true }).click();
-      await dialog.getByRole("button", { name: words("pricing:renewal.renewConfirm"), exact: true }).click();
-      await page.getByText(words("pricing:renewal.renewed"), { exact: true }).waitFor();
-      await main.getByRole("button", { name: words("pricing:renewal.cancel"), exact: true }).waitFor();
+      await main.getByRole("button", { name: words("plan:renewal.cancel"), exact: true }).click();
+      await dialog.getByRole("button", { name: words("plan:renewal.cancelConfirm") }).click();
+      await page.getByText(words("plan:renewal.cancelled"), { exact: true }).waitFor();
+      await main.getByRole("button", { name: words("plan:renewal.renewConfirm"), exact: true }).click();
+      await dialog.getByRole("button", { name: words("plan:renewal.renewConfirm"), exact: true }).click();
+      await page.getByText(words("plan:renewal.renewed"), { exact: true }).waitFor();
+      await main.getByRole("button", { name: words("plan:renewal.cancel"), exact: true }).waitFor();
 
       await returnLatestPayment(here.world, email);
       await expect
@@ -207,7 +207,7 @@ it("a payment that is left leads back to the plan that was chosen, and a blocked
   const session = await signIn(here.world, "left-payment@kolscout.test");
   const visitor = await here.visit({ session });
   const { page, words, goto } = visitor;
-  const plan = { plan: words("pricing:plan.PRO.name") };
+  const plan = { plan: words("plan:name.PRO") };
   await goto("/pricing");
   await page.evaluate(() => {
     window.open = () => null;
@@ -254,7 +254,7 @@ it("the plans are offered once to a free account, and not over a dialog that is 
   await page.clock.runFor(TWO_LOOKS_MS);
   expect(await offer.count()).toBe(0);
   await page.keyboard.press("Escape");
-  await offer.getByRole("article", { name: words("pricing:plan.PRO.name") }).waitFor();
+  await offer.getByRole("article", { name: words("plan:name.PRO") }).waitFor();
   await offer.getByRole("button", { name: words("pricing:prompt.later") }).click();
   await offer.waitFor({ state: "detached" });
   await goto("/records");
@@ -272,11 +272,11 @@ it("a suspended account opens its menu without being told so again, and cannot b
   expect(await page.getByRole("button", { name: words("pricing:action.unknown") }).count()).toBe(2);
   const read = page.waitForResponse("**/api/subscription/status");
   await page
-    .getByRole("button", { name: words("shell:account.open") })
+    .getByRole("button", { name: words("site:account.open") })
     .locator("visible=true")
     .click();
   await read;
-  await page.getByRole("menuitem", { name: words("shell:account.logout") }).waitFor();
+  await page.getByRole("menuitem", { name: words("site:account.logout") }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await visitor.leave();
 });
@@ -286,9 +286,9 @@ it("a phone has the plans and the subscription behind one button of the head", a
   const visitor = await here.visit({ session, width: 390, height: 844 });
   const { page, words, goto } = visitor;
   await goto("/privacy");
-  await page.getByRole("button", { name: words("shell:nav.menu") }).click();
-  await page.getByRole("menuitem", { name: words("shell:account.upgrade") }).waitFor();
-  await page.getByRole("menuitem", { name: words("shell:nav.pricing") }).click();
+  await page.getByRole("button", { name: words("site:nav.menu") }).click();
+  await page.getByRole("menuitem", { name: words("site:account.upgrade") }).waitFor();
+  await page.getByRole("menuitem", { name: words("site:nav.pricing") }).click();
   await page.getByRole("heading", { name: words("pricing:headline") }).waitFor();
   await visitor.leave();
 });

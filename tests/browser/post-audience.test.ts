@@ -45,7 +45,7 @@ long.each(languages)("who comments is read for its price, and shown again for no
   await rowOf(note).waitFor();
   expect(await opener(note).count()).toBe(0);
   const dialog = page.getByRole("dialog", { name: words("postAudience:title") });
-  const runs = words("videoTracking:runs", { count: 2, number: 2 });
+  const runs = words("trackedPost:runs", { count: 2, number: 2 });
   const ask = dialog.getByRole("button", { name: words("postAudience:ask", { runs }) });
   const expectTranslated = async () => {
     if (language === "en") return;

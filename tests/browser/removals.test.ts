@@ -31,7 +31,7 @@ it.each(languages)("a creator is removed by a code in the bio, and told what hap
   await goto("/");
   await page
     .getByRole("contentinfo")
-    .getByRole("link", { name: words("shell:nav.removal"), exact: true })
+    .getByRole("link", { name: words("site:nav.removal"), exact: true })
     .click();
   await heading("title").waitFor();
   await goto("/removal");

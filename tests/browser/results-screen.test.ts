@@ -47,7 +47,7 @@ describe("the results screen", () => {
     const json = { statusCode: 1500, message: "", data: null };
     await page.route("**/api/similars/rate", (route) => route.fulfill({ json }));
     const card = page.getByRole("article", { name, exact: true });
-    await card.getByRole("button", { name: words("results:rate.LIKE"), exact: true }).click();
+    await card.getByRole("button", { name: words("creator:rate.LIKE"), exact: true }).click();
     await page.getByText(words("results:rate.failed", { message: "" }).trim()).waitFor();
     await card.waitFor();
     const pending = (count: number) =>
@@ -142,7 +142,7 @@ describe("the results screen", () => {
       // Read when the list has been left: the last of the scrolling may move the place.
       const { id } = JSON.parse((await stored()) ?? "{}");
       await visitor.goto(resultsPath(list));
-      await page.getByRole("button", { name: words("results:list.back") }).click();
+      await page.getByRole("button", { name: words("creator:place.back") }).click();
       const isInSight = () =>
         page.evaluate((creator) => {
           const card = document.querySelector(`[data-creator="${creator}"]`)?.getBoundingClientRect();
@@ -235,13 +235,13 @@ describe("the results screen", () => {
       await page.setViewportSize({ width, height: 900 });
       const [name = ""] = await cardNames(page);
       const card = page.getByRole("article", { name, exact: true });
-      await card.getByRole("button", { name: words("results:rate.LIKE"), exact: true }).click();
-      await page.getByText(words("results:rate.doneOne.LIKE", { name }), { exact: true }).waitFor();
+      await card.getByRole("button", { name: words("creator:rate.LIKE"), exact: true }).click();
+      await page.getByText(words("creator:rate.doneOne.LIKE", { name }), { exact: true }).waitFor();
       expect(await page.evaluate(countCoveredRatings), `${width} px`).toBe(0);
       await page.keyboard.press("z");
       await card.waitFor();
       await page
-        .getByText(words("results:rate.doneOne.LIKE", { name }), { exact: true })
+        .getByText(words("creator:rate.doneOne.LIKE", { name }), { exact: true })
         .waitFor({ state: "detached" });
     }
     await visitor.leave();
@@ -264,7 +264,7 @@ describe("the results screen", () => {
     const before = await columns();
     const card = page.getByRole("article").nth(0);
     const id = (await card.getAttribute("data-creator")) ?? "";
-    await card.getByRole("button", { name: words("results:rate.LIKE"), exact: true }).click();
+    await card.getByRole("button", { name: words("creator:rate.LIKE"), exact: true }).click();
     await page.locator(`[data-creator="${id}"]`).waitFor({ state: "detached" });
     const after = await columns();
     const stayed = Object.keys(after).filter((key) => key in before);

@@ -53,11 +53,11 @@ it("a reader of Chinese is given A or C, and buys, changes and ends a plan in it
       met.add(scheme);
       await buyPlan(here.world, createApi(here.world, session), "BASIC");
       await goto("/pricing?pay=card");
-      const plan = { plan: words("pricing:plan.PRO.name"), old: words("pricing:plan.BASIC.name") };
+      const plan = { plan: words("plan:name.PRO"), old: words("plan:name.BASIC") };
       const isA = scheme === "A";
-      const portal = words(isA ? "pricing:portal.billing" : "pricing:portal.manage");
+      const portal = words(isA ? "plan:portal.billing" : "plan:portal.manage");
       await page.getByRole("button", { name: portal, exact: true }).waitFor();
-      const cancel = page.getByRole("button", { name: words("pricing:renewal.cancel"), exact: true });
+      const cancel = page.getByRole("button", { name: words("plan:renewal.cancel"), exact: true });
       expect(await cancel.count()).toBe(isA ? 0 : 1);
       await page.getByRole("button", { name: words("pricing:action.upgrade", plan) }).click();
       const promise = words(isA ? "pricing:checkout.changeKept" : "pricing:checkout.change", plan);

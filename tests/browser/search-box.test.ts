@@ -26,7 +26,7 @@ const EXAMPLE = ["Slow Bar Coffee", "@slowbarcoffee"];
 const boxOf = ({ page, words }: Visitor) => page.getByRole("combobox", { name: words("searchBox:label") });
 /** A reading as its mode is called; `selected` is the one that Enter orders. */
 const readingOf = ({ page, words }: Visitor, mode: string, selected?: boolean) =>
-  page.getByRole("option", { name: words(`search:hub.modes.${mode}.title`), selected });
+  page.getByRole("option", { name: words(`list:modes.${mode}.title`), selected });
 
 describe.each(languages)("the box of the hub in %s", (language) => {
   it("leads a person who has never searched to first results with one Enter", async () => {
@@ -231,7 +231,7 @@ long("makes a list of links that were pasted line by line", async () => {
     handles.map((handle) => `https://www.tiktok.com/@${handle}`).join("\n"),
   );
   await readingOf(visitor, "web-list", true).waitFor();
-  await page.getByText(words("modes:list.valid", { number: 3 }), { exact: true }).waitFor();
+  await page.getByText(words("list:links.valid", { number: 3 }), { exact: true }).waitFor();
   await boxOf(visitor).press("Enter");
   await page.getByRole("article").nth(2).waitFor({ timeout: 60_000 });
   const list = { projectId: project?.id ?? "", platform: "TIKTOK", taskType: "WEB_LIST" } as const;

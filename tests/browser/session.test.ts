@@ -56,7 +56,7 @@ describe("a session", () => {
     page.getByRole("button", { name: patternOf(words("search:form.start")) }).click();
   const openSaved = async ({ page, words }: Visitor) => {
     const menu = page.getByRole("navigation", { name: words("shell:menu.label") });
-    await menu.getByRole("link", { name: words("shell:menu.records") }).click();
+    await menu.getByRole("link", { name: words("site:pages.records") }).click();
   };
   it.each([
     { way: "a call", path: SEARCH, target: SEARCH, ask: start, isCall: true },
@@ -173,10 +173,10 @@ describe("a session", () => {
     const current = await tokenOf(page);
     await asked;
     await page
-      .getByRole("button", { name: words("shell:account.open") })
+      .getByRole("button", { name: words("site:account.open") })
       .first()
       .click();
-    await page.getByRole("menuitem", { name: words("shell:account.logout") }).click();
+    await page.getByRole("menuitem", { name: words("site:account.logout") }).click();
     await page.route("**/logout*", async (route) => {
       const heard = page.evaluate(
         () => new Promise<void>((resolve) => addEventListener("storage", () => resolve(), { once: true })),
@@ -189,7 +189,7 @@ describe("a session", () => {
     });
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: words("shell:account.logout") })
+      .getByRole("button", { name: words("site:account.logout") })
       .click();
     // Even though the other tab left before.
     await page.getByText(words("auth:messages.signedOut")).waitFor();

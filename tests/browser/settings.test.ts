@@ -61,7 +61,7 @@ it("errors that break a page reach those who run the product, each once and with
     }),
   );
   await page
-    .getByRole("link", { name: words("shell:nav.signIn") })
+    .getByRole("link", { name: words("site:nav.signIn") })
     .first()
     .click();
   await page.getByRole("heading", { name: words("shell:errors.brokenTitle") }).waitFor();
@@ -85,7 +85,7 @@ it("the hub leads to Amazon's place and the menu to the tutorial, each in a tab 
   const { page, words, goto, close } = await visit(browser, world, { session });
   await goto("/search");
   for (const [name, url] of [
-    [words("shell:menu.tutorial"), TUTORIAL],
+    [words("site:pages.tutorial"), TUTORIAL],
     [words("search:hub.amazon"), AMAZON],
   ] as const) {
     const link = page.getByRole("link", { name });

@@ -128,7 +128,7 @@ it.each(languages)("figures are imported, filtered, fetched and rated (%s)", { t
   const fetchText = words("shopVetting:analysis.fetch", { count: 10, number: number(1_000), runs: "10" });
   await page.getByRole("button", { name: fetchText, exact: true }).click();
   const first = page.getByRole("article").first();
-  const like = first.getByRole("button", { name: words("results:rate.LIKE"), exact: true });
+  const like = first.getByRole("button", { name: words("creator:rate.LIKE"), exact: true });
   await like.waitFor({ timeout: 120_000 });
   await like.click();
   await page.getByText(words("shopVetting:liked", { number: number(1) }), { exact: true }).waitFor();

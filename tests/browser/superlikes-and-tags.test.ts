@@ -30,7 +30,7 @@ describe.each(languages)("in %s", (language) => {
     const handle = creators.find(({ title }) => title === name)?.platformAccount ?? "";
     await page
       .getByRole("article", { name, exact: true })
-      .getByRole("button", { name: words("results:rate.SUPERLIKE"), exact: true })
+      .getByRole("button", { name: words("creator:rate.SUPERLIKE"), exact: true })
       .click();
     await page.getByText(words("superlikes:from")).waitFor();
     await page.getByRole("button", { name: words("superlikes:ended", { name: handle }) }).waitFor({ timeout: 60_000 });

@@ -63,8 +63,8 @@ async function setAutoUpdate(visitor: Visitor): Promise<void> {
   await runs.fill("2");
   const price = words("videoTracking:autoUpdate.price", {
     count: 2,
-    each: words("videoTracking:runs", { count: 0.1, number: 0.1 }),
-    runs: words("videoTracking:runs", { count: 0.2, number: 0.2 }),
+    each: words("trackedPost:runs", { count: 0.1, number: 0.1 }),
+    runs: words("trackedPost:runs", { count: 0.2, number: 0.2 }),
   });
   await dialog.getByText(price).waitFor();
   await expectTranslated(visitor);
@@ -128,7 +128,7 @@ it.each(languages)(
       .click();
     const dialog = page.getByRole("dialog", { name: words("videoTracking:import.title") });
     await fieldOf(dialog, words("videoTracking:import.label")).fill(`${first.url}\n${second.url}`);
-    const cost = words("videoTracking:runs", { count: 0.4, number: 0.4 });
+    const cost = words("trackedPost:runs", { count: 0.4, number: 0.4 });
     await dialog.getByText(words("videoTracking:autoUpdate.import.hint", { count: 2, hours: 1, runs: cost })).waitFor();
     await expectTranslated(visitor);
     await dialog.locator("button[type=submit]").click();

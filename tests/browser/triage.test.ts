@@ -73,7 +73,7 @@ describe.each(sittings)("focus mode in $language", ({ language, keyword, many })
       await page.keyboard.press(isLiked ? "ArrowRight" : "ArrowLeft");
       await page
         .getByRole("status")
-        .filter({ hasText: words(`results:rate.doneOne.${isLiked ? "LIKE" : "DISLIKE"}`, { name }) })
+        .filter({ hasText: words(`creator:rate.doneOne.${isLiked ? "LIKE" : "DISLIKE"}`, { name }) })
         .waitFor();
       await expect.poll(() => focusedCreator(visitor).getAttribute("data-focused")).not.toBe(id);
     }
@@ -158,7 +158,7 @@ describe("one creator over the screen", () => {
     await swipe(page, 160);
     await page
       .getByRole("status")
-      .filter({ hasText: words("results:rate.doneOne.LIKE", { name: first }) })
+      .filter({ hasText: words("creator:rate.doneOne.LIKE", { name: first }) })
       .waitFor();
     const second = await nameOf(visitor);
     expect(second).not.toBe(first);
@@ -188,7 +188,7 @@ describe("one creator over the screen", () => {
     await page.keyboard.press("k");
     await expect.poll(() => nameOf(visitor)).toBe(name);
     await page
-      .getByRole("group", { name: words("results:rate.label", { name }) })
+      .getByRole("group", { name: words("creator:rate.label", { name }) })
       .getByRole("button", { pressed: true })
       .waitFor({ state: "detached" });
     await visitor.leave();
@@ -206,11 +206,11 @@ describe.each(languages)("beside the cards in %s", (language) => {
     const { page, words } = visitor;
     const card = page.getByRole("article").first();
     const name = (await card.getAttribute("aria-label")) ?? "";
-    await card.getByRole("button", { name: words("results:toolbar.details", { name }) }).click();
+    await card.getByRole("button", { name: words("creator:card.details", { name }) }).click();
     const drawer = page.getByRole("dialog", { name });
     await drawer.getByText(words("triage:drawer.posts", { count: 6 })).waitFor();
     await drawer
-      .getByRole("button", { name: words("results:card.play"), exact: true })
+      .getByRole("button", { name: words("creator:card.play"), exact: true })
       .first()
       .click();
     await drawer.locator("iframe").first().contentFrame().locator("[data-plays]").waitFor();
@@ -234,10 +234,10 @@ describe.each(languages)("beside the cards in %s", (language) => {
     await view.getByRole("rowheader", { name: words("triage:facts.followers") }).waitFor();
     expect(await view.getByRole("columnheader").count()).toBe(3);
     await view
-      .getByRole("button", { name: words("results:rate.LIKE"), exact: true })
+      .getByRole("button", { name: words("creator:rate.LIKE"), exact: true })
       .first()
       .click();
-    await view.getByRole("button", { name: words("results:rate.LIKE"), exact: true, pressed: true }).waitFor();
+    await view.getByRole("button", { name: words("creator:rate.LIKE"), exact: true, pressed: true }).waitFor();
     await view.getByRole("columnheader").nth(2).getByRole("button").click();
     await page.getByRole("heading", { name: words("triage:compare.title", { count: 2 }) }).waitFor();
     await page.keyboard.press("Escape");
@@ -278,7 +278,7 @@ describe.each(languages)("beside the cards in %s", (language) => {
     // Rated by its row's buttons, a creator leaves the table as it leaves the cards.
     const row = table.locator("tr[data-creator]").first();
     const id = await row.getAttribute("data-creator");
-    await row.getByRole("button", { name: words("results:rate.DISLIKE"), exact: true }).click();
+    await row.getByRole("button", { name: words("creator:rate.DISLIKE"), exact: true }).click();
     await page.locator(`tr[data-creator="${id}"]`).waitFor({ state: "detached" });
     await visitor.leave();
   });

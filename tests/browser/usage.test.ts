@@ -36,7 +36,7 @@ long.each(languages)(
     const { page, words } = visitor;
     await visitor.goto("/search");
     await page
-      .getByRole("link", { name: words("shell:menu.balance") })
+      .getByRole("link", { name: words("site:pages.balance") })
       .first()
       .click();
     await page.waitForURL(/quotaQuery/);
@@ -173,15 +173,15 @@ long(
     await page.getByText(words("usagePage:quota.left", { runs: "30.0" }), { exact: true }).waitFor();
     const changePlan = page
       .getByRole("main")
-      .getByRole("link", { name: words("shell:account.changePlan"), exact: true });
+      .getByRole("link", { name: words("site:account.changePlan"), exact: true });
     expect(await changePlan.getAttribute("href")).toBe("/pricing");
-    await page.getByRole("button", { name: words("pricing:renewal.cancel"), exact: true }).click();
+    await page.getByRole("button", { name: words("plan:renewal.cancel"), exact: true }).click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: words("pricing:renewal.cancelConfirm") })
+      .getByRole("button", { name: words("plan:renewal.cancelConfirm") })
       .click();
-    await page.getByText(words("pricing:renewal.cancelled"), { exact: true }).waitFor();
-    await page.getByRole("button", { name: words("pricing:renewal.renewConfirm"), exact: true }).waitFor();
+    await page.getByText(words("plan:renewal.cancelled"), { exact: true }).waitFor();
+    await page.getByRole("button", { name: words("plan:renewal.renewConfirm"), exact: true }).waitFor();
     await visitor.leave();
 
     const member = await here.visit({ session: await signIn(here.world, "member@kolscout.test") });

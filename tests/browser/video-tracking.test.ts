@@ -72,7 +72,7 @@ async function importPosts(visitor: Visitor, wanted: readonly TrackablePost[]): 
   await dialog.getByText(words("links:reasons.not_a_link")).waitFor();
   await dialog.getByText(words("videoTracking:import.duplicates", { count: 1, number: 1 })).waitFor();
   await expectTranslated(visitor);
-  const price = words("videoTracking:runs", { count: 0.4, number: 0.4 });
+  const price = words("trackedPost:runs", { count: 0.4, number: 0.4 });
   await dialog.getByRole("button", { name: `${start(wanted.length)} · ${price}` }).click();
 }
 
@@ -87,7 +87,7 @@ describe.each(languages.map((language) => ({ language })))("video tracking in $l
     await expectTranslated(visitor);
     await importPosts(visitor, [video, clip, picture, note]);
     const stats = page.getByRole("dialog", { name: words("videoTracking:stats.title") });
-    const charged = words("videoTracking:runs", { count: 0.4, number: 0.4 });
+    const charged = words("trackedPost:runs", { count: 0.4, number: 0.4 });
     await stats.getByText(words("videoTracking:stats.charged", { runs: charged })).waitFor();
     await expectTranslated(visitor);
     await stats.getByRole("button", { name: words("videoTracking:stats.done") }).click();

@@ -65,12 +65,12 @@ describe.each(languages)("in %s", (language) => {
     }
     await bar.getByRole("button", { name: words("savedCreators:selection.write", { count: 12, number: 12 }) }).click();
     await page.waitForURL((url) => url.pathname === "/email/batchSend" && url.search === "");
-    await page.getByText(words("batchSend:said.noAddress", { count: 1, number: 1, asked: 12 })).waitFor();
+    await page.getByText(words("email:said.noAddress", { count: 1, number: 1, asked: 12 })).waitFor();
     const expected = [...new Set(known.map(({ email }) => email?.toLowerCase()))];
     expect((await addresses()).sort()).toEqual(expected.sort());
     // They come once, and what stood there before comes back.
     await page
-      .getByRole("button", { name: words("batchSend:grid.undo"), exact: true })
+      .getByRole("button", { name: words("email:grid.undo"), exact: true })
       .first()
       .click();
     await expect.poll(addresses).toEqual(["before@studio.example"]);

@@ -16,7 +16,7 @@ function textsOf(value: unknown, path = ""): [path: string, text: string][] {
 test.each(LANGUAGES)("each engagement rate has one name, and its formula is beside it (%s)", (language) => {
   const { er, erFormula, erHead, saves, savesFormula, savesHead } = ENGAGEMENT_TEXTS[language];
   const screens = new Map(textsOf(resources[language]));
-  for (const place of ["results.card", "audience.batch", "triage.facts", "landing.tryOut"]) {
+  for (const place of ["creator.card", "audience.batch", "triage.facts", "landing.tryOut"]) {
     const texts = [screens.get(`.${place}.engagement`), screens.get(`.${place}.engagementFormula`)];
     expect(texts, place).toEqual([er, erFormula]);
   }

@@ -79,8 +79,8 @@ describe("every English text that counts", () => {
     [/^accountPage:export\.progress$/, "all kinds of records"],
     [/^adminPages:operations\.stuck$/, "set in the code"],
     [/^videoTracking:autoUpdate\.burstHint$/, "set in the code"],
-    [/^batchSend:import\.tooMany$/, "more than fit"],
-    [/^batchSend:(?:outcome\.halves|compare\.shows)$/, "halves of a comparison, fifty at least"],
+    [/^email:import\.tooMany$/, "more than fit"],
+    [/^(?:email:outcome\.halves|batchSend:compare\.shows)$/, "halves of a comparison, fifty at least"],
   ];
   /** Words that end like a plural and are none. */
   const SINGULAR = new Set("as is was has this its less plus us yes does times".split(" "));

@@ -61,6 +61,32 @@ test.each(Object.entries(AREAS_OF_PAGES))(
   },
 );
 
+test("a file asks only for texts of its own floor or of one below", () => {
+  const places = new Map<string, string>();
+  const source = readFileSync("app/i18n/resources.ts", "utf8");
+  for (const [, locales = "", path = ""] of source.matchAll(/import { (\w+) } from "#(app\/[^"]+)"/g)) {
+    const area = new RegExp(`(\\w+): mirrored\\(${locales}\\)`).exec(source)?.[1];
+    if (area) places.set(area, path);
+  }
+  expect(places.size).toBeGreaterThan(30);
+  const asking: string[] = [];
+  for (const file of readdirSync("app", { recursive: true, encoding: "utf8" }).map((name) => join("app", name))) {
+    if (!/\.tsx?$/.test(file)) continue;
+    const text = readFileSync(file, "utf8");
+    for (const [area, path] of places)
+      if (floorOf(path) > floorOf(file) && new RegExp(`["'\`]${area}:|useTranslation\\([^)]*"${area}"`).test(text))
+        asking.push(`${file}: ${area}`);
+  }
+  expect(asking).toEqual([]);
+});
+
+/** 0 for what is below the entities; routes, the gallery and the two entries may ask for everything (docs/architecture.md). */
+function floorOf(file: string): number {
+  const floor = ["entities", "features", "frame"].findIndex((name) => file.startsWith(`app/${name}/`));
+  if (floor >= 0) return floor + 1;
+  return /^app\/(components|i18n|lib|styles)\//.test(file) ? 0 : 4;
+}
+
 /** Files of the app that a file imports, at once or later. */
 function importsOf(file: string): string[] {
   const named = [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"(#app\/|\.{1,2}\/)([^"]+)"/g)];

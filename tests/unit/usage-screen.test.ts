@@ -1,10 +1,10 @@
 /** What the usage page works out by itself: its address, the sentence on top, the card's rules, where a line leads. */
 import { describe, expect, test } from "vitest";
+import { typeColor } from "#app/entities/plan/use-types.ts";
 import { usagePageLocales } from "#app/features/usage/locales.ts";
 import { isLeftOfToday } from "#app/features/usage/quota-rules.ts";
 import { sumSentence } from "#app/features/usage/sum-sentence.ts";
 import { readUsageAddress, writeUsageAddress } from "#app/features/usage/usage-address.ts";
-import { typeColor } from "#app/entities/plan/use-types.ts";
 import { whereOf } from "#app/features/usage/where-link.ts";
 import { daysLeft } from "#app/lib/session/quota.ts";
 import type { LANGUAGES } from "#workers/kernel/vocabulary.ts";

@@ -5,7 +5,7 @@ import type { useScrollMemory } from "./use-scroll-memory.ts";
 
 /** Offers to go back to where one was in a list, and says so while the list is loaded up to there. */
 export function BackToPlace({ memory: { restore, isRestoring } }: { memory: ReturnType<typeof useScrollMemory> }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("creator");
   if (!restore && !isRestoring) return null;
   return (
     <div className="sticky top-32 z-10 flex h-0 justify-center">
@@ -16,7 +16,7 @@ export function BackToPlace({ memory: { restore, isRestoring } }: { memory: Retu
         busy={isRestoring}
         onClick={restore ?? undefined}
       >
-        {t(isRestoring ? "list.goingBack" : "list.back")}
+        {t(isRestoring ? "place.goingBack" : "place.back")}
       </Button>
     </div>
   );

@@ -32,7 +32,7 @@ export type CompareViewProps = {
 
 /** Chosen creators side by side, a fact a row; the one ahead of all others is marked. Names and facts stay in sight while one scrolls. */
 export default function CompareView({ cards: chosen, attitude, onRate, superlikeUnits, onClose }: CompareViewProps) {
-  const { t } = useTranslation(["triage", "results"]);
+  const { t } = useTranslation(["triage", "creator"]);
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<Opened | null>(null);
   const cards = useMemo(() => chosen.filter(({ id }) => !removed.has(id)), [chosen, removed]);
@@ -146,7 +146,7 @@ const HEAD = clsx(
 const CELL = "max-w-60 border-line border-b px-3 py-1.5 align-top";
 
 function Posts({ card, onOpen }: { card: ListItem; onOpen: (opened: Opened) => void }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("creator");
   const view = toCardView(card);
   if (view.posts.length === 0) return <p className="text-ink-faint text-sm">{t("card.noPosts")}</p>;
   return (

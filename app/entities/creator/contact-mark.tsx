@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 /** When the workspace wrote to the creator and what came back, with who and when exactly where one rests on it; nothing for who was never written to. */
 export function ContactMark({ contact }: { contact: Contact | undefined }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("creator");
   const { age } = useFormat();
   const now = useNow();
   if (contact === undefined) return null;
@@ -34,7 +34,7 @@ export function ContactMark({ contact }: { contact: Contact | undefined }) {
 }
 
 function ContactDetail({ contact: { at, by, answer } }: { contact: Contact }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("creator");
   const dateTime = useDateTime();
   return (
     <span>

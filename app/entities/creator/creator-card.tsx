@@ -47,7 +47,7 @@ export type CreatorCardProps = {
 /** One creator with what decides: who, how large, how alive, how to reach, and the latest posts. */
 export const CreatorCard = memo(function CreatorCard(props: CreatorCardProps) {
   const { card, attitude, videoRow, isActive, isSelected, onRate, onSelect, onOpenPost } = props;
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("creator");
   const view = useMemo(() => toCardView(card), [card]);
   return (
     <article
@@ -87,7 +87,7 @@ export const CreatorCard = memo(function CreatorCard(props: CreatorCardProps) {
         <Region code={card.region} className="max-w-32 pt-0.5 text-ink-soft text-sm" />
         <IconButton
           size="sm"
-          label={t("toolbar.details", { name: card.title })}
+          label={t("card.details", { name: card.title })}
           icon={<PanelRight className="size-4" />}
           data-details
           onClick={() => props.onDetails(card)}
@@ -118,7 +118,7 @@ export const CreatorCard = memo(function CreatorCard(props: CreatorCardProps) {
 
 /** The name as the way to the profile. */
 export function ProfileLink({ card }: { card: ListItem }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("creator");
   const platform = PLATFORM_NAMES[card.platform];
   return (
     <h3 className="flex min-w-0 items-center gap-1">
@@ -141,7 +141,7 @@ export function ProfileLink({ card }: { card: ListItem }) {
 
 /** The age of a card that no search brought: the creator was known already (`SCORE_FROM_INDEX`). */
 export function SeenLine({ at }: { at: number }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("creator");
   const { age } = useFormat();
   const now = useNow();
   return (
@@ -157,7 +157,7 @@ export function CardNumbers({
 }: {
   card: Pick<ListItem, "platform" | "followers" | "averageViews" | "engagementRate" | "lastPostedAt" | "infoUpdatedAt">;
 }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("creator");
   const { percent } = useFormat();
   const isEstimated = card.platform === "INSTAGRAM";
   return (
@@ -185,7 +185,7 @@ export function CardNumbers({
 }
 
 function ReadAt({ at }: { at: number }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("creator");
   return t("card.readAt", { time: useDateTime()(at) });
 }
 
@@ -216,7 +216,7 @@ export function CardContact({ card }: { card: ListItem }) {
 }
 
 function EmailLine({ card, email }: { card: ListItem; email: string }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("creator");
   return (
     <p className="flex h-7 min-w-0 items-center gap-1.5 text-sm">
       <Mail aria-hidden className="size-4 shrink-0 text-ink-faint" />

@@ -52,7 +52,7 @@ export type CreatorTableProps = {
 /** Creators as a dense table of which only the rows near the window exist. Name and pinned columns stay in sight while it scrolls sideways; it fills what is left of the window. */
 export default function CreatorTable(props: CreatorTableProps) {
   const { cards, columns, sort, onSort, isBusy, onNearEnd, scrollTo, selected } = props;
-  const { t } = useTranslation(["triage", "results"]);
+  const { t } = useTranslation(["triage", "creator"]);
   const frame = useRef<HTMLElement>(null);
   const facts = useMemo(() => columnsInOrder(columns), [columns]);
   const starts = useMemo(() => startsOf(facts, columns.pinned), [facts, columns.pinned]);
@@ -227,7 +227,7 @@ const Row = memo(function Row({
   superlikeUnits,
   ...on
 }: RowProps) {
-  const { t } = useTranslation(["triage", "results"]);
+  const { t } = useTranslation("creator");
   const cell = clsx("h-11 border-line border-b px-3", isActive ? "bg-accent-soft" : "bg-surface");
   return (
     <tr data-creator={card.id} aria-rowindex={place + 2}>
@@ -235,7 +235,7 @@ const Row = memo(function Row({
         <span className="flex min-w-0 items-center gap-2">
           {isSelected !== undefined && (
             <Checkbox
-              label={t("results:card.select", { name: card.title })}
+              label={t("card.select", { name: card.title })}
               hideLabel
               checked={isSelected}
               onChange={(event) =>

@@ -88,7 +88,7 @@ function Heading({ shown, total, wasAsked }: { shown: number; total: number | nu
 }
 
 function PostCell({ post, card, ratio }: { post: DrawnPost; card: ListItem; ratio: CardView["ratio"] }) {
-  const { t } = useTranslation(["triage", "results"]);
+  const { t } = useTranslation(["triage", "creator"]);
   const dateTime = useDateTime();
   return (
     <>
@@ -96,9 +96,9 @@ function PostCell({ post, card, ratio }: { post: DrawnPost; card: ListItem; rati
       <p className="mt-1.5 line-clamp-2 break-words text-sm">{post.title}</p>
       <p className="flex flex-wrap gap-x-3 text-ink-faint text-sm">
         {post.mark && <Badge>{t(`drawer.mark.${post.mark}`)}</Badge>}
-        <Amount label={t("results:card.plays")} value={post.plays} estimated={post.isEstimated} />
-        <Amount label={t("results:card.likes")} value={post.likes} />
-        <Amount label={t("results:card.comments")} value={post.comments} />
+        <Amount label={t("creator:card.plays")} value={post.plays} estimated={post.isEstimated} />
+        <Amount label={t("creator:card.likes")} value={post.likes} />
+        <Amount label={t("creator:card.comments")} value={post.comments} />
         {post.publishedAt !== null && <span>{dateTime(post.publishedAt)}</span>}
       </p>
     </>

@@ -64,7 +64,7 @@ function Engagement({ card }: { card: ListItem }) {
 }
 
 function Email({ card, isPlain }: CellProps) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("creator");
   if (!card.email) return <None />;
   if (isPlain) return card.email;
   return (

@@ -46,7 +46,7 @@ export function FocusCard<Card extends ListItem>({
 
 /** Apart from its frame, so that a card that was drawn ahead is shown without being drawn again. */
 const Content = memo(function Content({ card, more, onOpenPost }: Props & { more: ReactNode }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("creator");
   const view = useMemo(() => toCardView(card), [card]);
   const readAt = useReadAt(card.infoUpdatedAt);
   return (

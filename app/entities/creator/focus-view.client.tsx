@@ -45,7 +45,7 @@ export type FocusViewProps<Card extends ListItem> = DeckSource<Card> &
 /** Creators one by one over the whole screen: a key or a swipe rates, and the next one stands there. */
 export default function FocusView<Card extends ListItem>(props: FocusViewProps<Card>) {
   const { attitude, canUnrate, superlikeUnits, onClose, isOpen, hasMore, renderMore } = props;
-  const { t } = useTranslation(["triage", "results"]);
+  const { t } = useTranslation(["triage", "creator"]);
   const { deck, at, current, next, back, goTo, again } = useDeck(props, props.startId);
   const [opened, setOpened] = useState<Opened | null>(null);
   const openPost = useCallback((card: ListItem, post: PostView) => setOpened({ card, post }), []);
@@ -175,18 +175,18 @@ function useComing<Card extends ListItem>(
 }
 
 const HINTS = [
-  { keys: ["←"], text: "results:rate.DISLIKE" },
-  { keys: ["→"], text: "results:rate.LIKE" },
-  { keys: ["↑"], text: "results:rate.SUPERLIKE" },
+  { keys: ["←"], text: "creator:rate.DISLIKE" },
+  { keys: ["→"], text: "creator:rate.LIKE" },
+  { keys: ["↑"], text: "creator:rate.SUPERLIKE" },
   { keys: ["↓"], text: "focus.skip" },
   { keys: ["K"], text: "focus.back" },
-  { keys: ["Z"], text: "results:rate.undo" },
+  { keys: ["Z"], text: "creator:rate.undo" },
   { keys: ["1", "6"], text: "focus.posts" },
 ] as const;
 
 /** The keys, where there is room for them. */
 function Hints() {
-  const { t } = useTranslation(["triage", "results"]);
+  const { t } = useTranslation(["triage", "creator"]);
   return (
     <ul className="ms-auto hidden items-center gap-4 text-ink-faint text-sm lg:flex">
       {HINTS.map(({ keys, text }) => (
@@ -201,7 +201,7 @@ function Hints() {
 
 /** What a swipe would say, growing clearer as the finger goes. */
 function SwipeWord({ reach }: { reach: number }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("creator");
   return (
     <p
       aria-hidden

@@ -23,7 +23,7 @@ export function PostDialog({
   ratio: CardView["ratio"];
   onClose: () => void;
 }) {
-  const { t } = useTranslation(["results", "ui"]);
+  const { t } = useTranslation(["creator", "ui"]);
   const { integer } = useFormat();
   const dateTime = useDateTime();
   const facts = [

@@ -25,7 +25,7 @@ export function PostPlayer({
   platform: Platform;
   ratio: CardView["ratio"];
 }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("creator");
   const config = useRootData()?.config;
   const [plays, setPlays] = useState(false);
   const frame = playerFrame(ratio);

@@ -29,7 +29,7 @@ export function PostStrip({
   rows?: 1 | 2;
   onOpen: (post: PostView) => void;
 }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("creator");
   const title = useReadAt(readAt);
   const posts = view.posts.slice(0, most);
   const columns = COLUMNS[view.ratio === "video" ? "wide" : "tall"][most > 4 ? 6 : 4];
@@ -51,7 +51,7 @@ export function PostStrip({
 
 /** When the numbers of posts were read, as their covers say it. */
 export function useReadAt(readAt: number): string {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("creator");
   return t("card.readAt", { time: useDateTime()(readAt) });
 }
 
@@ -68,7 +68,7 @@ export function PostCover({
   title: string;
   onOpen: () => void;
 }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("creator");
   const { count, age } = useFormat();
   const now = useNow();
   return (

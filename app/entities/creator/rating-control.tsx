@@ -42,7 +42,7 @@ export function RatingControl({
   /** Pictures and the price, as in a row of a table. */
   isSmall?: boolean;
 }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("creator");
   const { runs } = useFormat();
   const price =
     superlikeUnits === undefined

@@ -14,7 +14,7 @@ export type Rating<Card> = {
 
 /** Ratings of this visit, so that undo leads back to the creator it is about; and the line that says what was done last. */
 export function useDone<Card extends { id: string; title: string }>(rating: Rating<Card>) {
-  const { t } = useTranslation(["triage", "results"]);
+  const { t } = useTranslation(["triage", "creator"]);
   const history = useRef<Done<Card>[]>([]);
   const [text, setText] = useState("");
   return {
@@ -23,7 +23,7 @@ export function useDone<Card extends { id: string; title: string }>(rating: Rati
       const before = rating.attitude(card);
       const done = { card, before, isChanged: before !== to };
       history.current.push(done);
-      setText(t(`results:rate.doneOne.${to}`, { name: card.title }));
+      setText(t(`creator:rate.doneOne.${to}`, { name: card.title }));
       if (!done.isChanged) return;
       void rating.rate(card, to).then((isSaved) => {
         if (isSaved) return;
@@ -35,7 +35,7 @@ export function useDone<Card extends { id: string; title: string }>(rating: Rati
     undo(): string | null {
       const done = history.current.pop();
       if (!done) {
-        setText(t("results:rate.nothingToUndo"));
+        setText(t("creator:rate.nothingToUndo"));
         return null;
       }
       const name = { name: done.card.title };

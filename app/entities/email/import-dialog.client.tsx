@@ -39,7 +39,7 @@ export default function ImportDialog({
   onImport: (people: readonly Person[]) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation("email");
   const { integer } = useFormat();
   const [text, setText] = useState("");
   const { opened, problem, open, choose } = useTableFile(ROWS_READ, PEOPLE);
@@ -140,7 +140,7 @@ function foundIn(text: string, opened: OpenFile | null): Found {
 }
 
 function Preview({ found: { people, duplicates }, isAsked }: { found: Found; isAsked: boolean }) {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation("email");
   const { integer } = useFormat();
   return (
     <div className="flex flex-col gap-2">

@@ -17,7 +17,7 @@ export default function OutcomeNotice({
   onRecords: () => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation("email");
   const { integer } = useFormat();
   const { added, duplicates, halves, invalid, own, suppressed } = outcome;
   const names = (addresses: readonly string[]) =>

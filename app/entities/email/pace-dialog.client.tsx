@@ -23,7 +23,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
 
 /** How many mails a mailbox sends in 24 hours, on which days and between which hours. */
 export default function PaceDialog({ mailbox, onClose }: { mailbox: MailboxStats; onClose: () => void }) {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation("email");
   const language = useLanguage();
   const client = useQueryClient();
   const { window } = mailbox;

@@ -31,7 +31,7 @@ export type GridProps = {
 /** The table of receivers, written in like a spreadsheet; only rows in sight exist, so that 500 are as quick as five. */
 export function ReceiverGrid(props: GridProps) {
   const { rows, problems, checks, onlyProblems, onEdit, onPaste, onRemove, onUndo, onRole } = props;
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation("email");
   const now = useNow();
   const frame = useRef<HTMLDivElement>(null);
   const shown = useShown(rows, problems, checks, onlyProblems);
@@ -187,7 +187,7 @@ function textColumn(column: CellColumn): Column | null {
 }
 
 function GridHead({ isDetailed }: { isDetailed: boolean }) {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation("email");
   return (
     <thead className="sticky top-0 z-10 block border-line border-b bg-sunken text-ink-faint text-xs">
       <tr aria-rowindex={1} className={isDetailed ? DETAILED_GRID : ROW_GRID}>

@@ -47,7 +47,7 @@ const CELL_OF = { noEmail: "email", invalid: "email", noNickname: "nickname", ba
 /** One receiver. What is wrong with the row is said beside it, once it is no longer being written. */
 export const ReceiverRow = memo(function ReceiverRow(props: RowProps) {
   const { row, index, at, problem, active, isEdited, onRole } = props;
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation("email");
   const number = index + 1;
   const shown = isEdited && problem?.kind !== "duplicate" ? undefined : problem;
   const wrong = shown === undefined || shown.kind === "duplicate" ? null : CELL_OF[shown.kind];
@@ -134,7 +134,7 @@ function RoleCell({
   onFocus,
   onRole,
 }: Pick<RowProps, "row" | "index" | "at" | "active" | "onFocus"> & { onRole: NonNullable<RowProps["onRole"]> }) {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation("email");
   return (
     <span className="relative flex items-center">
       <select
@@ -158,7 +158,7 @@ function RoleCell({
 }
 
 function Status({ row, problem, check, now }: Pick<RowProps, "row" | "problem" | "check" | "now">) {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation("email");
   const dateTime = useDateTime();
   if (isBlank(row)) return null;
   return (

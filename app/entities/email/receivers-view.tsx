@@ -41,7 +41,7 @@ export function ReceiversView({
   /** What one can do about the rows, below the buttons. */
   aside?: ReactNode;
 }) {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation(["email", "ui"]);
   const { integer } = useFormat();
   const isSystemAdmin = useShellData()?.account.isSystemAdmin ?? false;
   const [isImporting, setImporting] = useState(false);
@@ -130,7 +130,7 @@ export function ReceiversView({
         <p role="alert" className="mb-2 flex flex-wrap items-center gap-2 text-danger text-sm">
           {t("grid.checkFailed")}
           <Button size="sm" onClick={checking.retry}>
-            {t("retry")}
+            {t("ui:retry")}
           </Button>
         </p>
       )}
@@ -162,7 +162,7 @@ export function ReceiversView({
 
 /** Says in a toast what was done to the table, with the way back. */
 function useSaid(actions: RowActions) {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation("email");
   return useCallback(
     ([text, ...more]: Said) =>
       showToast({

@@ -44,7 +44,7 @@ export function SendBar({
   isBusy: boolean;
   onSend: () => void;
 }) {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation("email");
   const { integer, locale } = useFormat();
   const now = useNow();
   const startId = useId();

@@ -33,7 +33,7 @@ export function SenderPanel({
   problem: string | null;
   onConnect: (email: string | null) => void;
 }) {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation(["email", "ui"]);
   const { mailboxes, mailbox, numbers } = sender;
   const all = mailboxes.data ?? [];
   const [isOpen, setOpen] = useState(false);
@@ -54,7 +54,7 @@ export function SenderPanel({
         <p role="alert" className="text-danger text-sm">
           {t("sender.failed")}{" "}
           <Button size="sm" onClick={() => void mailboxes.refetch()}>
-            {t("retry")}
+            {t("ui:retry")}
           </Button>
         </p>
       )}
@@ -109,7 +109,7 @@ export function SenderPanel({
 }
 
 function Numbers({ sender: { stats, numbers } }: { sender: Sender }) {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation("email");
   const { integer, locale } = useFormat();
   const dateTime = useDateTime();
   const [isPacing, setPacing] = useState(false);
@@ -183,7 +183,7 @@ function Numbers({ sender: { stats, numbers } }: { sender: Sender }) {
 }
 
 function Plans() {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation("email");
   return (
     <Link to={PLANS_PATH} className="focus-ring rounded-control text-accent-ink hover:underline">
       {t("pace.plans")}
@@ -193,7 +193,7 @@ function Plans() {
 
 /** Why nothing goes out from the mailbox, and the way on where there is one. */
 function Halted({ numbers, onResumed }: { numbers: MailboxStats; onResumed: () => void }) {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation("email");
   const [isBusy, setBusy] = useState(false);
   if (numbers.haltReason === null) return null;
   const resume = async () => {

@@ -17,7 +17,7 @@ export type SourcesProps = {
 
 /** Takes receivers from the favorites of a project or from a tag. Its button stands there while its code is fetched. */
 export function SourcesMenu(props: SourcesProps) {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation("email");
   const isMounted = useMounted();
   const waiting = (
     <Button icon={<UserPlus aria-hidden className="size-4" />} disabled>

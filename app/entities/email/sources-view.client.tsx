@@ -20,7 +20,7 @@ type Source = CallOf<typeof takeReceivers>["body"];
 
 /** Takes receivers from the favorites of a project or from a tag, with one choice. Of each it says how many have an e-mail. */
 export default function SourcesView({ onAdd, takesChosen = false }: SourcesProps) {
-  const { t } = useTranslation(["batchSend", "shell"]);
+  const { t } = useTranslation(["email", "projects"]);
   const { integer } = useFormat();
   const shell = useShellData();
   const [isBusy, setBusy] = useState(false);
@@ -73,7 +73,7 @@ export default function SourcesView({ onAdd, takesChosen = false }: SourcesProps
   });
   const defaultId = shell?.projects.find(({ isDefault }) => isDefault)?.id;
   const titleOf = ({ id, title }: { id: string; title: string }) =>
-    id === defaultId ? t("shell:defaultProject") : title;
+    id === defaultId ? t("projects:defaultProject") : title;
   const projects = [...(data?.projects ?? [])].sort(
     (one, other) => Number(other.id === shell?.currentProjectId) - Number(one.id === shell?.currentProjectId),
   );

@@ -41,7 +41,7 @@ const FIELDS: readonly Field[] = [
 
 /** One order at a time: refusals are told in words beside what they are about, and the same order sent again after a lost answer is queued once. */
 export function useOrder() {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation("email");
   const client = useQueryClient();
   const keys = useRef(createRequestKeys());
   const [isBusy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ const MAX_LISTED = 100;
 
 /** What a pasted text holds, while it is typed: how many links count, how many don't and why, how many came again. */
 export function LinkCounts({ links }: { links: ParsedLinks }) {
-  const { t } = useTranslation(["modes", "links"]);
+  const { t } = useTranslation(["list", "links"]);
   const { integer } = useFormat();
   const [isOpen, setOpen] = useState(false);
   const { valid, invalid, duplicates } = links;
@@ -18,13 +18,13 @@ export function LinkCounts({ links }: { links: ParsedLinks }) {
     <div className="flex flex-col gap-2 text-sm">
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1" aria-live="polite">
         <Fact tone="text-like" icon={<CircleCheck />} isOn={valid.length > 0}>
-          {t("modes:list.valid", { number: integer(valid.length) })}
+          {t("links.valid", { number: integer(valid.length) })}
         </Fact>
         <Fact tone="text-danger" icon={<CircleAlert />} isOn={invalid.length > 0}>
-          {t("modes:list.invalid", { number: integer(invalid.length) })}
+          {t("links.invalid", { number: integer(invalid.length) })}
         </Fact>
         <Fact tone="text-ink-soft" icon={<Copy />} isOn={duplicates > 0}>
-          {t("modes:list.duplicates", { number: integer(duplicates) })}
+          {t("links.duplicates", { number: integer(duplicates) })}
         </Fact>
         {invalid.length > 0 && (
           <button
@@ -33,7 +33,7 @@ export function LinkCounts({ links }: { links: ParsedLinks }) {
             onClick={() => setOpen(!isOpen)}
             className="focus-ring rounded-control text-start text-accent-ink hover:underline"
           >
-            {t("modes:list.showInvalid")}
+            {t("links.showInvalid")}
           </button>
         )}
       </p>

@@ -18,7 +18,7 @@ type Props = {
 
 /** The controls of a subscription (spec 3 §4.7): the portal, the end of a renewal, and the way back. */
 export function PlanButtons({ view, isEnterpriseAdmin, onChange }: Props) {
-  const { t } = useTranslation("pricing");
+  const { t } = useTranslation("plan");
   const now = useNow();
   const [asking, setAsking] = useState<RenewalChange | null>(null);
   const controls = controlsOf(view, { isEnterpriseAdmin, now });
@@ -28,7 +28,7 @@ export function PlanButtons({ view, isEnterpriseAdmin, onChange }: Props) {
     <div className="flex flex-wrap gap-2">
       {controls.portal && (
         <Button size="sm" tone={isLate ? "primary" : "secondary"} onClick={() => showPortal(t("portal.failed"))}>
-          {isLate ? t("action.fixPayment") : t(`portal.${controls.portal}`)}
+          {isLate ? t("fixPayment") : t(`portal.${controls.portal}`)}
         </Button>
       )}
       {controls.cancel && (

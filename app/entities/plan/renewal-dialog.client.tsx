@@ -13,26 +13,26 @@ type Props = { change: RenewalChange; view: SubscriptionView; onDone: () => void
 
 /** Asks before a subscription is cancelled or goes on, with the day and the price that this is about (spec 1 §4). */
 export default function RenewalDialog({ change, view, onDone, onClose }: Props) {
-  const { t } = useTranslation(["pricing", "ui"]);
+  const { t } = useTranslation(["plan", "ui"]);
   const { busy, run } = useRenewal(change, () => {
     onDone();
     onClose();
   });
   const isCancel = change === "cancel";
-  const plan = t(`pricing:plan.${view.planType}.name`);
+  const plan = t(`name.${view.planType}`);
   return (
     <Dialog
       open
       onClose={busy ? ignore : onClose}
       width="sm"
-      title={t(isCancel ? "pricing:renewal.cancelTitle" : "pricing:renewal.renewTitle", { plan })}
+      title={t(isCancel ? "renewal.cancelTitle" : "renewal.renewTitle", { plan })}
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>
-            {t(isCancel ? "pricing:renewal.keep" : "ui:cancel")}
+            {t(isCancel ? "renewal.keep" : "ui:cancel")}
           </Button>
           <Button tone={isCancel ? "danger" : "primary"} busy={busy} onClick={run}>
-            {t(isCancel ? "pricing:renewal.cancelConfirm" : "pricing:renewal.renewConfirm")}
+            {t(isCancel ? "renewal.cancelConfirm" : "renewal.renewConfirm")}
           </Button>
         </>
       }
@@ -43,10 +43,10 @@ export default function RenewalDialog({ change, view, onDone, onClose }: Props) 
 }
 
 function useQuestion(change: RenewalChange, { planType, paidUntil, amountMinor, currency }: SubscriptionView): string {
-  const { t } = useTranslation("pricing");
+  const { t } = useTranslation("plan");
   const locale = useLanguage();
   const writeDay = useDay();
-  const plan = t(`plan.${planType}.name`);
+  const plan = t(`name.${planType}`);
   const day = paidUntil === null ? null : writeDay(paidUntil);
   if (change === "cancel") return day ? t("renewal.cancelText", { plan, day }) : t("renewal.cancelTextNow");
   const price = amountMinor !== null && currency !== null ? formatPrice(amountMinor, currency, locale) : null;

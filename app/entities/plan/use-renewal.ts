@@ -17,7 +17,7 @@ const MAX_POLLS = 30;
 
 /** Ends a subscription with its paid period, or takes that back, and waits until Stripe has told of it. Every outcome is told in a toast; `onDone` is called after a success. */
 export function useRenewal(change: RenewalChange, onDone: () => void) {
-  const { t } = useTranslation("pricing");
+  const { t } = useTranslation("plan");
   const [busy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
   const run = async () => {

@@ -2,6 +2,7 @@
 export const projectsLocales = {
   en: {
     field: "Project",
+    defaultProject: "Default Project",
     create: "New project",
     createTitle: "New project",
     name: "Name",
@@ -32,6 +33,7 @@ export const projectsLocales = {
   },
   "zh-CN": {
     field: "项目",
+    defaultProject: "默认项目",
     create: "新建项目",
     createTitle: "新建项目",
     name: "名称",

@@ -44,14 +44,14 @@ export function ActivityRow({ task, onLeave }: { task: RecentTask; onLeave?: () 
 
 /** What a task searches and which way, in the user's words. */
 function useTaskName(task: RecentTask): { title: string; kind: string } {
-  const { t } = useTranslation(["activity", "search", "shell"]);
+  const { t } = useTranslation(["activity", "list", "site"]);
   const mode = modeOf(task.type);
-  if (mode) return { title: task.source.label, kind: t(`search:hub.modes.${mode}.title`) };
+  if (mode) return { title: task.source.label, kind: t(`list:modes.${mode}.title`) };
   const kind = kindOf(task);
-  if (kind === "auto") return { title: t("search:hub.modes.auto.title"), kind: task.source.label };
-  if (kind === "batch") return { title: t("shell:menu.audience"), kind: t("activity:title") };
-  if (kind === "track") return { title: t("shell:menu.tracking"), kind: task.source.label };
-  return { title: t("activity:export"), kind: t("shell:menu.exportCreators") };
+  if (kind === "auto") return { title: t("list:modes.auto.title"), kind: task.source.label };
+  if (kind === "batch") return { title: t("site:pages.audience"), kind: t("activity:title") };
+  if (kind === "track") return { title: t("site:pages.tracking"), kind: task.source.label };
+  return { title: t("activity:export"), kind: t("site:pages.exportCreators") };
 }
 
 function StateLine({ task }: { task: RecentTask }) {

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 
 /** Asks before a search is ended, and says what is safe. */
 export default function EndDialog({ onClose, onEnd }: { onClose: () => void; onEnd: () => void }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("task");
   return (
     <ConfirmDialog
       open
@@ -12,11 +12,11 @@ export default function EndDialog({ onClose, onEnd }: { onClose: () => void; onE
         onClose();
         onEnd();
       }}
-      title={t("panel.endTitle")}
-      confirmLabel={t("panel.endConfirm")}
+      title={t("end.title")}
+      confirmLabel={t("end.confirm")}
       danger
     >
-      {t("panel.endText")}
+      {t("end.text")}
     </ConfirmDialog>
   );
 }

@@ -27,8 +27,8 @@ export type DownloadRequest = Pick<
 
 /** Starts the spreadsheet of a search's creators. */
 export function useDownload() {
-  const { t } = useTranslation("exports");
-  const job = useDownloadJob({ failed: t("createFailed"), noUrl: t("noUrl") });
+  const { t } = useTranslation("task");
+  const job = useDownloadJob({ failed: t("download.createFailed"), noUrl: t("download.noUrl") });
   const start = useCallback(
     (request: DownloadRequest) =>
       job.start(() =>
@@ -48,7 +48,7 @@ export function useDownload() {
  * their own, `noUrl` for a job that ended without a link.
  */
 export function useDownloadJob({ failed, noUrl }: { failed: string; noUrl: string }) {
-  const { t } = useTranslation("exports");
+  const { t } = useTranslation("task");
   const [state, setState] = useState<DownloadState>({ kind: "idle" });
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -60,14 +60,14 @@ export function useDownloadJob({ failed, noUrl }: { failed: string; noUrl: strin
       };
       try {
         const view = await callApi<typeof getDownload>("GET /tasks/download/:taskId", { params: { taskId } });
-        const next = readState(view, { failed: t("failed"), noUrl });
+        const next = readState(view, { failed: t("download.failed"), noUrl });
         setState(next);
         if (next.kind === "running") again(0, next.total > 0 || failures > 0 ? POLL_MS : FIRST_POLL_MS);
         if (next.kind === "done" || next.kind === "failed") forgetTask(taskId);
         if (next.kind === "done") startDownload(next.url);
       } catch (error) {
         if (failures + 1 >= MAX_FAILURES)
-          setState({ kind: "failed", message: `${t("statusFailed")}. ${describeError(error)}` });
+          setState({ kind: "failed", message: `${t("download.statusFailed")}. ${describeError(error)}` });
         else again(failures + 1, POLL_MS);
       }
     },

@@ -17,6 +17,6 @@ export function useDaysText(days: ChosenDays): string {
 }
 
 function useDateWords(): DateWords {
-  const { t } = useTranslation("videoTracking");
+  const { t } = useTranslation("trackedPost");
   return (word, values) => t(`dates.${word}`, { day: values?.day ?? "" });
 }

@@ -4,7 +4,7 @@ import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 
 /** Writes stored units as a price: "0.3 runs". */
 export function useRunsText(): (units: number) => string {
-  const { t } = useTranslation("videoTracking");
+  const { t } = useTranslation("trackedPost");
   const { runs } = useFormat();
   return (units) => t("runs", { count: units / UNITS_PER_RUN, number: runs(units) });
 }

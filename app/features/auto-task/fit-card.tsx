@@ -32,7 +32,7 @@ export type FitCardProps = {
 /** One creator of an AI task: who, how large, why it fits with the posts that say so, and the latest posts. */
 export const FitCard = memo(function FitCard(props: FitCardProps) {
   const { card, isActive, isOpen, onToggle, onRate, onOpenPost, onDetails } = props;
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("creator");
   const view = useMemo(() => toCardView(card), [card]);
   return (
     <article
@@ -60,7 +60,7 @@ export const FitCard = memo(function FitCard(props: FitCardProps) {
         </div>
         <IconButton
           size="sm"
-          label={t("toolbar.details", { name: card.title })}
+          label={t("card.details", { name: card.title })}
           icon={<PanelRight className="size-4" />}
           data-details
           onClick={() => onDetails(card)}

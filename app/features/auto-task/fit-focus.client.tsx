@@ -150,10 +150,10 @@ function useFit() {
 
 /** While the list is read up to the creator one had come to. */
 function Sought({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(["triage", "results"]);
+  const { t } = useTranslation(["triage", "creator"]);
   return (
     <FullScreen title={t("focus.title")} onClose={onClose}>
-      <StateMessage fill icon={<LoaderCircle className="animate-spin" />} title={t("results:list.goingBack")} />
+      <StateMessage fill icon={<LoaderCircle className="animate-spin" />} title={t("creator:place.goingBack")} />
     </FullScreen>
   );
 }

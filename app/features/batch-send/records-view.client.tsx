@@ -29,7 +29,7 @@ export default function RecordsView({
   counts: MailStats["counts"] | undefined;
   onWrite: () => void;
 }) {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation(["batchSend", "ui"]);
   const records = useRecords();
   const { query, mails } = records;
   return (
@@ -41,7 +41,7 @@ export default function RecordsView({
           tone="danger"
           icon={<CircleAlert />}
           title={t("records.failed")}
-          actions={<Button onClick={() => void query.refetch()}>{t("retry")}</Button>}
+          actions={<Button onClick={() => void query.refetch()}>{t("ui:retry")}</Button>}
         />
       )}
       {query.isPending && <Skeleton className="h-80 rounded-card" />}

@@ -27,7 +27,7 @@ export function useSend({
   onPermission: () => void;
   onQueued: (outcome: Outcome) => void;
 }) {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation("email");
   const { isBusy, problems, settle, setProblems, place } = useOrder();
 
   const problemsOf = ({ template, mailbox, receivers, startAt }: Order): SendProblems => ({

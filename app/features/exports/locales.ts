@@ -37,10 +37,6 @@ export const exportsLocales = {
     doneText_one: "{{rows}} creator. The link works for 15 minutes.",
     doneText: "{{rows}} creators. The link works for 15 minutes.",
     again: "Download again",
-    failed: "Download task failed",
-    createFailed: "Failed to create download task",
-    statusFailed: "Failed to get download task status",
-    noUrl: "Download URL not available",
     nothing: "There is nothing to export here yet.",
     page: {
       title: "Export creators",
@@ -100,10 +96,6 @@ export const exportsLocales = {
     doneText_one: "共 {{rows}} 位创作者，链接 15 分钟内有效。",
     doneText: "共 {{rows}} 位创作者，链接 15 分钟内有效。",
     again: "重新下载",
-    failed: "下载任务失败",
-    createFailed: "创建下载任务失败",
-    statusFailed: "获取下载任务状态失败",
-    noUrl: "没有可用的下载地址",
     nothing: "这里还没有可以导出的创作者。",
     page: {
       title: "导出创作者",

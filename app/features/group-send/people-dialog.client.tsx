@@ -117,14 +117,14 @@ function Found({
   isChosen: (email: string) => boolean;
   onChoose: (person: FoundPerson, isChosen: boolean) => void;
 }) {
-  const { t } = useTranslation(["groupSend", "batchSend"]);
+  const { t } = useTranslation(["groupSend", "ui"]);
   const { people, search, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = found;
   if (isError)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-2 p-4 text-danger text-sm">
         {t("people.failed")}
         <Button size="sm" onClick={() => void refetch()}>
-          {t("batchSend:retry")}
+          {t("ui:retry")}
         </Button>
       </p>
     );

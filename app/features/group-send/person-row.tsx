@@ -19,7 +19,7 @@ export function PersonRow({
   onChoose: (person: FoundPerson, isChosen: boolean) => void;
 }) {
   const { t } = useTranslation("groupSend");
-  const { t: grid } = useTranslation("batchSend");
+  const { t: grid } = useTranslation("email");
   const now = useNow();
   const id = useId();
   const { nickname, email, platform, handle, role, lastMail, isSuppressed } = person;

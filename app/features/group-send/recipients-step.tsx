@@ -17,7 +17,7 @@ const PeopleDialog = lazyPart(() => import("./people-dialog.client.tsx"));
 
 /** The first step: who gets the mail, with a type and a link each. */
 export function RecipientsStep({ writing }: { writing: ReturnType<typeof useWriting> }) {
-  const { t } = useTranslation(["groupSend", "batchSend"]);
+  const { t } = useTranslation(["groupSend", "email"]);
   const { integer } = useFormat();
   const { rows, judged, actions } = writing;
   const [adding, setAdding] = useState<((people: readonly Person[]) => void) | null>(null);
@@ -26,10 +26,10 @@ export function RecipientsStep({ writing }: { writing: ReturnType<typeof useWrit
       const done = actions.remake((before) => pastePeople(before, index, pasted));
       const { added, merged, withoutEmail, dropped } = done;
       return [
-        t("batchSend:said.added", { count: added, number: integer(added) }),
-        merged > 0 && t("batchSend:said.merged", { count: merged, number: integer(merged) }),
-        withoutEmail > 0 && t("batchSend:said.withoutEmail", { count: withoutEmail, number: integer(withoutEmail) }),
-        dropped > 0 && t("batchSend:said.dropped", { count: dropped, number: integer(dropped) }),
+        t("email:said.added", { count: added, number: integer(added) }),
+        merged > 0 && t("email:said.merged", { count: merged, number: integer(merged) }),
+        withoutEmail > 0 && t("email:said.withoutEmail", { count: withoutEmail, number: integer(withoutEmail) }),
+        dropped > 0 && t("email:said.dropped", { count: dropped, number: integer(dropped) }),
       ];
     },
     [actions, t, integer],
@@ -38,9 +38,9 @@ export function RecipientsStep({ writing }: { writing: ReturnType<typeof useWrit
   const fill = () => {
     actions.remake((before) => ({ rows: nameByAddress(before) }));
     showToast({
-      text: t("batchSend:said.named"),
+      text: t("email:said.named"),
       id: "receivers",
-      action: { label: t("batchSend:grid.undo"), onClick: actions.undo },
+      action: { label: t("email:grid.undo"), onClick: actions.undo },
     });
   };
   return (

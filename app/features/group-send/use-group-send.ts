@@ -22,7 +22,7 @@ export function useGroupSend(
   mail: GroupMail,
   { onPermission, onQueued }: { onPermission: () => void; onQueued: (outcome: Outcome) => void },
 ) {
-  const { t } = useTranslation(["groupSend", "batchSend"]);
+  const { t } = useTranslation(["groupSend", "email"]);
   const { isBusy, problems, settle, setProblems, place } = useOrder();
   const subject = useSubjectMessage(mail.subject);
   const cc = useCcMessage()(mail.cc);
@@ -31,10 +31,10 @@ export function useGroupSend(
     ...(subject !== null && { subject }),
     ...(!hasWords(mail.content) && { content: t("contentRequired") }),
     ...(cc !== null && { cc }),
-    ...(mailbox === null && { sender: t("batchSend:problems.sender") }),
+    ...(mailbox === null && { sender: t("email:problems.sender") }),
     ...(receivers.length === 0 && { receivers: t("steps.nobody") }),
     ...(receivers.length > MAX_RECEIVERS && { receivers: t("steps.tooMany", { max: MAX_RECEIVERS }) }),
-    ...(startAt !== null && !(startAt > Date.now()) && { start: t("batchSend:problems.start") }),
+    ...(startAt !== null && !(startAt > Date.now()) && { start: t("email:problems.start") }),
   });
 
   const send = async (order: Order) => {

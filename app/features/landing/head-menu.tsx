@@ -58,7 +58,7 @@ function Whose({ person: { name, email } }: { person: Person }) {
 }
 
 function Site() {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   const extensionUrl = useRootData()?.config.extensionUrl ?? null;
   return (
     <Group className="sm:hidden">
@@ -75,7 +75,7 @@ function Site() {
 }
 
 function LanguageChoice() {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   const language = useLanguage();
   return (
     <Group heading={t("account.language")}>
@@ -98,7 +98,7 @@ function LanguageChoice() {
 }
 
 function ThemeChoice() {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   const theme = useRootData()?.theme ?? "system";
   return (
     <Group heading={t("account.theme")}>
@@ -128,7 +128,7 @@ function Mark() {
 
 /** The subscription's actions lead to the plans, where they are carried out (spec 3 §4.7). */
 function Account({ plan }: { plan: PlanOffer | null }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   const supportUrl = useRootData()?.config.supportUrl ?? "/";
   const actions = [
     { key: "upgrade", isOffered: plan?.buy, icon: Sparkles },

@@ -7,7 +7,7 @@ import { useLanguage, useRootData } from "#app/lib/root-data.ts";
 
 /** The ways in (spec 3 §2.13): into the product for all; the extension and a demo, or in Chinese a card for each kind of creators. What the settings name no address for is not shown. */
 export function InstallButtons() {
-  const { t } = useTranslation(["landing", "shell"]);
+  const { t } = useTranslation(["landing", "site"]);
   const language = useLanguage();
   const { signedIn = false, config } = useRootData() ?? {};
   const isChinese = language === "zh-CN";
@@ -20,7 +20,7 @@ export function InstallButtons() {
         </a>
         {!isChinese && config?.extensionUrl && (
           <Elsewhere to={config.extensionUrl} icon={<Puzzle aria-hidden className="size-4" />}>
-            {t("shell:nav.extension")}
+            {t("site:nav.extension")}
           </Elsewhere>
         )}
         {!isChinese && config?.demoUrl && (
@@ -45,7 +45,7 @@ function Elsewhere({ to, icon, children }: { to: string; icon: ReactNode; childr
 }
 
 function KindsOfCreators() {
-  const { t } = useTranslation(["landing", "shell"]);
+  const { t } = useTranslation(["landing", "site"]);
   const { domesticUrl = null, extensionUrl = null } = useRootData()?.config ?? {};
   const cards = [
     {
@@ -60,7 +60,7 @@ function KindsOfCreators() {
       icon: Globe,
       title: "install.overseasTitle",
       text: "install.overseasText",
-      link: "shell:nav.extension",
+      link: "site:nav.extension",
     },
   ] as const;
   const shown = cards.flatMap((card) => (card.to === null ? [] : { ...card, to: card.to }));

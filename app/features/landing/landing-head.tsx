@@ -11,7 +11,7 @@ import type { Person } from "./load-landing.server.ts";
 
 /** The head of the start page (spec 3 §2.13), a document without the app: all of it are links, forms, and one menu that the browser itself opens. */
 export function LandingHead({ person }: { person: Person | null }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">
       <SkipLink />

@@ -8,7 +8,7 @@ import type { LegalText } from "./legal-text.ts";
 
 /** A legal text, set for reading: one column, the parts reachable from a list of contents. */
 export function LegalPage({ text }: { text: LegalText }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("legal");
   const language = useLanguage();
   const navigate = useNavigate();
   const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
@@ -22,10 +22,10 @@ export function LegalPage({ text }: { text: LegalText }) {
         className="-ms-3"
         onClick={() => goBack(navigate)}
       >
-        {t("legal.back")}
+        {t("page.back")}
       </Button>
       <h1 className="mt-4 font-semibold text-2xl tracking-tight">{text.title}</h1>
-      <p className="mt-2 text-ink-faint">{t("legal.effective", { day })}</p>
+      <p className="mt-2 text-ink-faint">{t("page.effective", { day })}</p>
       <p className="mt-6 text-ink-soft text-lg">{text.opening}</p>
       <Contents text={text} />
       {text.parts.map((part, index) => (
@@ -55,9 +55,9 @@ export function LegalPage({ text }: { text: LegalText }) {
 }
 
 function Contents({ text }: { text: LegalText }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("legal");
   return (
-    <nav aria-label={t("legal.contents")} className="mt-8 rounded-card border border-line bg-canvas p-4">
+    <nav aria-label={t("page.contents")} className="mt-8 rounded-card border border-line bg-canvas p-4">
       <ol className="grid gap-x-6 gap-y-1 text-base sm:grid-cols-2">
         {text.parts.map((part, index) => (
           <li key={part.heading}>

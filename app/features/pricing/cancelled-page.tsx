@@ -28,7 +28,7 @@ export function CancelledPage() {
 }
 
 function ChosenPlan({ choice }: { choice: KeptChoice }) {
-  const { t } = useTranslation("pricing");
+  const { t } = useTranslation(["pricing", "plan"]);
   const locale = useLanguage();
   const { busy, again } = useRetry(choice);
   const price = formatPrice(choice.amountMinor, choice.currency, locale);
@@ -37,7 +37,7 @@ function ChosenPlan({ choice }: { choice: KeptChoice }) {
       <h1 className="font-semibold text-xl">{t("cancelled.title")}</h1>
       <p className="mt-1 text-ink-soft">{t("cancelled.text")}</p>
       <div className="mt-5 rounded-card border border-line p-5">
-        <h2 className="font-semibold text-lg">{t(`plan.${choice.plan}.name`)}</h2>
+        <h2 className="font-semibold text-lg">{t(`plan:name.${choice.plan}`)}</h2>
         <p className="text-ink-soft">{t(choice.method === "card" ? "cancelled.price" : "cancelled.pass", { price })}</p>
         <FeatureList features={wholePlan(choice.plan, t, locale)} className="mt-4 flex flex-col gap-2" />
       </div>

@@ -40,7 +40,7 @@ function beforeOf(view: SubscriptionView | null): Before {
 
 /** Asks before a plan is paid for, with all that follows from it, and waits beside Stripe's page until it is (spec 1 §2). */
 export default function CheckoutDialog({ offer, method, view, onPaid, onStale, onClose }: Props) {
-  const { t } = useTranslation(["pricing", "ui"]);
+  const { t } = useTranslation(["pricing", "plan", "ui"]);
   const locale = useLanguage();
   const now = beforeOf(view);
   const { checkout, start, check } = useCheckout(
@@ -51,7 +51,7 @@ export default function CheckoutDialog({ offer, method, view, onPaid, onStale, o
   const asked = useRef(now);
   if (checkout.step === "asking") asked.current = now;
   const before = asked.current;
-  const plan = t(`pricing:plan.${offer.plan}.name`);
+  const plan = t(`plan:name.${offer.plan}`);
   const state = checkout.step === "paying" ? checkout.state : null;
   const isPaid = state === "PAID";
   const outcome = isPaid ? t("pricing:result.paidText") : state !== null && t(`pricing:checkout.${state}`, { plan });
@@ -101,8 +101,8 @@ export default function CheckoutDialog({ offer, method, view, onPaid, onStale, o
 }
 
 function useTitle(checkout: Checkout, { plan, kind }: OfferView, { running }: Before): string {
-  const { t } = useTranslation("pricing");
-  const name = { plan: t(`plan.${plan}.name`) };
+  const { t } = useTranslation(["pricing", "plan"]);
+  const name = { plan: t(`plan:name.${plan}`) };
   if (checkout.step === "paying") {
     if (checkout.state === "PAID") return t("checkout.PAID", name);
     if (checkout.state !== null && !isUndecided(checkout.state)) return t("result.title");
@@ -112,17 +112,17 @@ function useTitle(checkout: Checkout, { plan, kind }: OfferView, { running }: Be
   if (running !== "FREE")
     return t(`checkout.${isHigher(plan, running) ? "upgradeTitle" : "downgradeTitle"}`, {
       ...name,
-      old: t(`plan.${running}.name`),
+      old: t(`plan:name.${running}`),
     });
   return kind === "PASS" ? t("checkout.passTitle", name) : t("checkout.subscribeTitle", name);
 }
 
 /** What is bought, what it costs, whether it renews, and what becomes of the plan that runs. */
 function Terms({ offer, method, before }: Pick<Props, "offer" | "method"> & { before: Before }) {
-  const { t } = useTranslation("pricing");
+  const { t } = useTranslation(["pricing", "plan"]);
   const locale = useLanguage();
   const price = formatPrice(offer.amountMinor, offer.currency, locale);
-  const plan = t(`plan.${offer.plan}.name`);
+  const plan = t(`plan:name.${offer.plan}`);
   const old = boughtPlan(before.running);
   const number = formatInteger(monthTasks(offer.plan), locale);
   const mail = MAIL_TIERS[offer.plan];
@@ -138,9 +138,9 @@ function Terms({ offer, method, before }: Pick<Props, "offer" | "method"> & { be
       </p>
       {old && (
         <p className="rounded-control bg-sunken px-3 py-2 text-ink">
-          {t(`checkout.${changeOf(offer, before)}`, { plan, old: t(`plan.${old}.name`) })}
+          {t(`checkout.${changeOf(offer, before)}`, { plan, old: t(`plan:name.${old}`) })}
           {isHigher(old, offer.plan) &&
-            ` ${t("checkout.fewer", { plan, number, old: t(`plan.${old}.name`), more: formatInteger(monthTasks(old), locale) })} ${t("checkout.fewerMail", { plan, count: mail.mailboxes, number: formatInteger(mail.per24Hours, locale) })}`}
+            ` ${t("checkout.fewer", { plan, number, old: t(`plan:name.${old}`), more: formatInteger(monthTasks(old), locale) })} ${t("checkout.fewerMail", { plan, count: mail.mailboxes, number: formatInteger(mail.per24Hours, locale) })}`}
         </p>
       )}
     </div>

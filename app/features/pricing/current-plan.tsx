@@ -18,7 +18,7 @@ export function CurrentPlan({
   isEnterpriseAdmin: boolean;
   onChange: () => void;
 }) {
-  const { t } = useTranslation("pricing");
+  const { t } = useTranslation(["pricing", "plan"]);
   const now = useNow();
   const status = usePlanStatus(view);
   if (runningPlan(view, now) === "FREE" && !view.hasPortal && view.changingTo === null) return null;
@@ -28,7 +28,7 @@ export function CurrentPlan({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_16rem]">
           {status && <p className="text-ink">{status}</p>}
-          {view.changingTo && <p>{t("status.changing", { plan: t(`plan.${view.changingTo}.name`) })}</p>}
+          {view.changingTo && <p>{t("status.changing", { plan: t(`plan:name.${view.changingTo}`) })}</p>}
         </div>
         <PlanButtons view={view} isEnterpriseAdmin={isEnterpriseAdmin} onChange={onChange} />
       </div>
@@ -38,13 +38,13 @@ export function CurrentPlan({
 
 /** One sentence on the plan that runs and its end; null without one. */
 function usePlanStatus(view: SubscriptionView): string | null {
-  const { t } = useTranslation("pricing");
+  const { t } = useTranslation(["pricing", "plan"]);
   const now = useNow();
   const writeDay = useDay();
   const running = runningPlan(view, now);
   if (running === "FREE") return null;
   if (isEnterprise(view)) return t("status.enterprise");
-  const plan = t(`plan.${running}.name`);
+  const plan = t(`plan:name.${running}`);
   if (view.status === "PAST_DUE") return t("status.pastDue", { plan });
   if (view.paidUntil === null) return t("status.given", { plan });
   const day = writeDay(view.paidUntil);

@@ -8,10 +8,10 @@ export const pricingLocales = {
     headline: "Pay for the creators you find.",
     lead: "Every paid plan has the whole of Kolscout. What grows with the plan: AI tasks, mailboxes and emails a day.",
     plan: {
-      FREE: { name: "Free", note: "To look around" },
-      BASIC: { name: "Plus", note: "For a campaign now and then", version: "Plus, the light version" },
-      PRO: { name: "Pro", note: "For campaigns all year", version: "Pro, the complete version" },
-      TEAM: { name: "Team", note: "For several people and one budget" },
+      FREE: { note: "To look around" },
+      BASIC: { note: "For a campaign now and then", version: "Plus, the light version" },
+      PRO: { note: "For campaigns all year", version: "Pro, the complete version" },
+      TEAM: { note: "For several people and one budget" },
     },
     popular: "Popular",
     features: {
@@ -57,7 +57,6 @@ export const pricingLocales = {
       extend: "Add a month",
       goOn: "Go on by card",
       resume: "Renew {{plan}}",
-      fixPayment: "Update the payment",
       contact: "Contact sales",
       closed: "Your company pays",
       unknown: "Not available now",
@@ -75,7 +74,6 @@ export const pricingLocales = {
       givenUntil: "{{plan}} runs on this account until {{day}}.",
       changing: "The change to {{plan}} waits for its payment.",
     },
-    portal: { manage: "Manage subscription", billing: "View billing", failed: "The billing page could not be opened" },
     notLoaded: {
       title: "The prices could not be read",
       text: "Nothing can be bought for the moment. Try again in a minute.",
@@ -133,10 +131,10 @@ export const pricingLocales = {
     headline: "为找到的创作者付费。",
     lead: "每个付费套餐都包含 Kolscout 的完整功能，区别在于 AI 任务次数、可用邮箱数和每日发信量。",
     plan: {
-      FREE: { name: "免费版", note: "先了解一下" },
-      BASIC: { name: "Plus", note: "适合偶尔做推广", version: "Plus（轻量版）" },
-      PRO: { name: "Pro", note: "适合全年推广", version: "Pro（完整版）" },
-      TEAM: { name: "Team", note: "适合多人共用一份预算" },
+      FREE: { note: "先了解一下" },
+      BASIC: { note: "适合偶尔做推广", version: "Plus（轻量版）" },
+      PRO: { note: "适合全年推广", version: "Pro（完整版）" },
+      TEAM: { note: "适合多人共用一份预算" },
     },
     popular: "热门",
     features: {
@@ -182,7 +180,6 @@ export const pricingLocales = {
       extend: "再买一个月",
       goOn: "改用银行卡续订",
       resume: "续订 {{plan}}",
-      fixPayment: "更新付款方式",
       contact: "联系销售",
       closed: "由企业付费",
       unknown: "暂时无法购买",
@@ -199,7 +196,6 @@ export const pricingLocales = {
       givenUntil: "此账户的 {{plan}} 有效期至 {{day}}。",
       changing: "切换到 {{plan}} 的付款尚未完成。",
     },
-    portal: { manage: "管理订阅", billing: "查看账单", failed: "获取管理链接失败" },
     notLoaded: {
       title: "价格没有加载出来",
       text: "暂时无法购买，请稍后再试。",

@@ -49,11 +49,11 @@ export function PlanCards({ offers, onlooker, method, onAct, compact = false }: 
 const MARKED: readonly PlanAction[] = ["extend", "resume", "fixPayment"];
 
 function FreeCard({ isSignedIn, method }: { isSignedIn: boolean; method: PaymentMethod }) {
-  const { t } = useTranslation("pricing");
+  const { t } = useTranslation(["pricing", "plan"]);
   const locale = useLanguage();
   return (
     <PlanCard
-      name={t("plan.FREE.name")}
+      name={t("plan:name.FREE")}
       note={t("plan.FREE.note")}
       price={t("price.free", { price: formatPrice(0, currencyOf(method), locale) })}
       unit={t("price.month")}
@@ -74,7 +74,7 @@ function FreeCard({ isSignedIn, method }: { isSignedIn: boolean; method: Payment
 }
 
 function OfferCard({ plan, offers, onlooker, method, onAct, compact }: PlanCardsProps & { plan: ShownPlan }) {
-  const { t } = useTranslation("pricing");
+  const { t } = useTranslation(["pricing", "plan"]);
   const locale = useLanguage();
   const now = useNow();
   const price = usePlanPrice(plan, offers, method);
@@ -83,7 +83,7 @@ function OfferCard({ plan, offers, onlooker, method, onAct, compact }: PlanCards
   const action = planAction(plan, onlooker, { hasOffer: price.hasOffer, now });
   return (
     <PlanCard
-      name={t(`plan.${plan}.name`)}
+      name={t(`plan:name.${plan}`)}
       note={t(`plan.${plan}.note`)}
       badge={MARKED.includes(action) ? t("action.current") : plan === "PRO" ? t("popular") : undefined}
       isPopular={plan === "PRO"}
@@ -106,7 +106,7 @@ function OfferCard({ plan, offers, onlooker, method, onAct, compact }: PlanCards
 
 /** What the card of a plan says of its price. */
 function usePlanPrice(plan: ShownPlan, offers: Offers | null, method: PaymentMethod) {
-  const { t } = useTranslation("pricing");
+  const { t } = useTranslation(["pricing", "plan"]);
   const locale = useLanguage();
   if (offers === null) return { text: t("price.missing"), hasOffer: false };
   const currency = currencyOf(method);
@@ -138,10 +138,10 @@ function PlanButton({
   method: PaymentMethod;
   onAct: PlanCardsProps["onAct"];
 }) {
-  const { t } = useTranslation("pricing");
+  const { t } = useTranslation(["pricing", "plan"]);
   const supportUrl = useRootData()?.config.supportUrl ?? "/";
   const key = action === "extend" && method === "card" ? "goOn" : action;
-  const label = t(`action.${key}`, { plan: t(`plan.${plan}.name`) });
+  const label = t(key === "fixPayment" ? "plan:fixPayment" : `action.${key}`, { plan: t(`plan:name.${plan}`) });
   const tone = plan === "PRO" ? "primary" : "secondary";
   if (action === "contact")
     return (

@@ -10,7 +10,7 @@ import type { BoughtPlan } from "#workers/modules/subscriptions/domain.ts";
 
 /** What plans hold, as screens say it; the numbers are those that the server grants by. */
 
-type T = TFunction<"pricing">;
+type T = TFunction<["pricing", "plan"]>;
 
 /** AI tasks of one paid month. */
 export function monthTasks(plan: BoughtPlan): number {
@@ -54,7 +54,7 @@ export function planFeatures(plan: Plan, t: T, locale: string): string[] {
       t("features.runsYear", { number: formatInteger(unitsToRuns(PLAN_GRANTS.TEAM.allowance), locale) }),
       t("features.together"),
       t("features.shared"),
-      t("features.allOf", { plan: t("plan.PRO.name") }),
+      t("features.allOf", { plan: t("plan:name.PRO") }),
     ];
   return [
     t("features.runsMonth", { number: formatInteger(monthTasks(plan), locale) }),
@@ -62,6 +62,6 @@ export function planFeatures(plan: Plan, t: T, locale: string): string[] {
     mailFeature(plan, t, locale),
     ...(plan === "BASIC"
       ? [t("features.allPlatforms"), t("features.automatic"), t("features.rest")]
-      : [t("features.allOf", { plan: t("plan.BASIC.name") })]),
+      : [t("features.allOf", { plan: t("plan:name.BASIC") })]),
   ];
 }

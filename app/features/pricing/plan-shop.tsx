@@ -13,7 +13,7 @@ const RenewalDialog = lazyPart(() => import("#app/entities/plan/renewal-dialog.c
 
 /** The cards of the plans with all that their buttons lead to. `onChange` is called when another plan has come to run. */
 export function PlanShop({ onChange, ...cards }: Omit<PlanCardsProps, "onAct"> & { onChange: () => void }) {
-  const { t } = useTranslation("pricing");
+  const { t } = useTranslation("plan");
   usePlansSeen();
   const [buying, setBuying] = useState<OfferView | null>(null);
   const [isRenewing, setRenewing] = useState(false);

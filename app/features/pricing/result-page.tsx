@@ -71,7 +71,7 @@ function Verifying() {
 }
 
 function Paid({ checkout }: { checkout: CheckoutView }) {
-  const { t } = useTranslation("pricing");
+  const { t } = useTranslation(["pricing", "plan"]);
   const locale = useLanguage();
   const { planType } = checkout.metadata;
   return (
@@ -86,7 +86,7 @@ function Paid({ checkout }: { checkout: CheckoutView }) {
         <h1 className="mt-4 font-semibold text-2xl">
           {planType === null
             ? t("topUp.PAID", { number: formatInteger(checkout.tasks ?? 0, locale) })
-            : t("result.paid", { plan: t(`plan.${planType}.name`) })}
+            : t("result.paid", { plan: t(`plan:name.${planType}`) })}
         </h1>
         <p className="mt-1 text-ink-soft">{t(planType === null ? "topUp.paidText" : "result.paidText")}</p>
       </header>
@@ -96,7 +96,7 @@ function Paid({ checkout }: { checkout: CheckoutView }) {
 }
 
 function Unpaid({ checkout, isLong, onLook }: { checkout: CheckoutView; isLong: boolean; onLook: () => void }) {
-  const { t } = useTranslation("pricing");
+  const { t } = useTranslation(["pricing", "plan"]);
   const { state } = checkout;
   if (state === "PAID") return null;
   const { planType } = checkout.metadata;
@@ -104,7 +104,7 @@ function Unpaid({ checkout, isLong, onLook }: { checkout: CheckoutView; isLong: 
   const unpaidText = () => {
     if (planType === null) return t(`topUp.${state}`);
     if (state !== "PENDING") return t(STATE_TEXTS[state]);
-    return t(isLong ? "result.pendingLong" : "result.pendingText", { plan: t(`plan.${planType}.name`) });
+    return t(isLong ? "result.pendingLong" : "result.pendingText", { plan: t(`plan:name.${planType}`) });
   };
   return (
     <Outcome icon={STATE_ICONS[state]} title={t(`result.${state}`)} onLook={mayCome ? onLook : undefined}>

@@ -23,7 +23,7 @@ type Props = {
 
 /** Asks before AI tasks are added to the month that runs, and waits beside Stripe's page until they are. */
 export default function TopUpDialog({ topUp, method, view, onChange, onClose }: Props) {
-  const { t } = useTranslation(["pricing", "ui"]);
+  const { t } = useTranslation(["pricing", "plan", "ui"]);
   const locale = useLanguage();
   const writeDay = useDay();
   const running = runningPlan(view, Date.now());
@@ -34,7 +34,7 @@ export default function TopUpDialog({ topUp, method, view, onChange, onClose }: 
   const words = {
     number: formatInteger(topUp.tasks, locale),
     price: formatPrice(topUp.amountMinor, topUp.currency, locale),
-    plan: t(`pricing:plan.${running}.name`),
+    plan: t(`plan:name.${running}`),
     day: view.paidUntil === null ? "" : writeDay(view.paidUntil),
   };
   const isAsking = checkout.step === "asking";

@@ -20,7 +20,7 @@ export function SelectionBar({
   onRate: (attitude: Attitude) => void;
   onCompare: () => void;
 }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation(["results", "creator"]);
   const { integer } = useFormat();
   return (
     <div
@@ -46,10 +46,10 @@ export function SelectionBar({
         {t("toolbar.compare")}
       </Button>
       <Button size="sm" onClick={() => onRate("DISLIKE")} disabled={count === 0}>
-        {t("rate.DISLIKE")}
+        {t("creator:rate.DISLIKE")}
       </Button>
       <Button size="sm" tone="primary" onClick={() => onRate("LIKE")} disabled={count === 0}>
-        {t("rate.LIKE")}
+        {t("creator:rate.LIKE")}
       </Button>
     </div>
   );

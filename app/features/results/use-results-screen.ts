@@ -188,7 +188,7 @@ function useRatingPress({
  * view says the former two itself.
  */
 function useRatingToasts(undo: { current: () => void }, isFocused: boolean): RatingEvents {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation(["results", "creator"]);
   return useMemo(() => {
     const nameOf = ([card]: readonly ListItem[]) => card?.title ?? "";
     return {
@@ -196,9 +196,9 @@ function useRatingToasts(undo: { current: () => void }, isFocused: boolean): Rat
         if (isFocused) return;
         const text =
           cards.length === 1
-            ? t(`rate.doneOne.${attitude}`, { name: nameOf(cards) })
+            ? t(`creator:rate.doneOne.${attitude}`, { name: nameOf(cards) })
             : t(`rate.doneMany.${attitude}`, { number: cards.length });
-        showToast({ id: "rating", text, action: { label: t("rate.undo"), onClick: () => undo.current() } });
+        showToast({ id: "rating", text, action: { label: t("creator:rate.undo"), onClick: () => undo.current() } });
       },
       onUndone: (cards, [first = "NORATE"]) => {
         if (isFocused) return;
@@ -208,7 +208,7 @@ function useRatingToasts(undo: { current: () => void }, isFocused: boolean): Rat
             : t("rate.undoneMany", { number: cards.length });
         showToast({ id: "rating", text });
       },
-      onNothingToUndo: () => showToast({ id: "rating", text: t("rate.nothingToUndo") }),
+      onNothingToUndo: () => showToast({ id: "rating", text: t("creator:rate.nothingToUndo") }),
       onFailed: (error, retry) =>
         sayRatingFailed(t("rate.failed", { message: describeError(error) }), {
           label: t("rate.retry"),

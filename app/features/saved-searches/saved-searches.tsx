@@ -73,14 +73,14 @@ type RowProps = {
 };
 
 function Row({ saved, isStarting, isBusy, onRun, onRename, onRemove }: RowProps) {
-  const { t } = useTranslation(["savedSearches", "search"]);
+  const { t } = useTranslation(["savedSearches", "list"]);
   const { runs } = useFormat();
   const { name, mode, platform, costUnits } = saved;
   const Icon = MODE_ICONS[mode];
   const action = t("savedSearches:run", { count: costUnits / UNITS_PER_RUN, runs: runs(costUnits) });
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-2 py-2 text-sm">
-      <span role="img" aria-label={t(`search:hub.modes.${mode}.title`)} className="shrink-0 text-ink-faint">
+      <span role="img" aria-label={t(`list:modes.${mode}.title`)} className="shrink-0 text-ink-faint">
         <Icon className="size-5" />
       </span>
       <div className="min-w-0 flex-1 basis-40">

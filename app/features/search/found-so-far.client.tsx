@@ -13,7 +13,7 @@ const MAX_SHOWN = 5;
 
 /** The first creators of a search that is still at work, the ones that were known already before all; nothing when they cannot be read. */
 export default function FoundSoFar({ scope, count }: { scope: ListScope; count: number }) {
-  const { t } = useTranslation(["search", "results"]);
+  const { t } = useTranslation(["search", "creator"]);
   const shown = Math.min(count, MAX_SHOWN);
   const { data } = useQuery({
     queryKey: [...queryKeys.list(scope), "first", shown],
@@ -38,7 +38,7 @@ export default function FoundSoFar({ scope, count }: { scope: ListScope; count: 
             </div>
             <p className="shrink-0 text-end text-sm">
               <Count value={card.followers} readAt={card.infoUpdatedAt} />
-              <span className="block text-ink-faint text-xs">{t("results:card.followers")}</span>
+              <span className="block text-ink-faint text-xs">{t("creator:card.followers")}</span>
             </p>
           </li>
         ))}

@@ -11,13 +11,13 @@ import { groupRecent, type ProjectWork } from "./group-recent.ts";
 
 /** What runs and what was found lately, project by project, each opened by its own address; nothing for somebody who never searched. */
 export function RecentWork({ tasks }: { tasks: readonly RecentTask[] }) {
-  const { t } = useTranslation(["search", "shell"]);
+  const { t } = useTranslation(["search", "projects"]);
   const shell = useShellData();
   const groups = groupRecent(tasks, shell?.currentProjectId ?? null);
   if (groups.length === 0) return null;
   const titleOf = (id: string) => {
     const project = shell?.projects.find((one) => one.id === id);
-    return project?.isDefault ? t("shell:defaultProject") : project?.title;
+    return project?.isDefault ? t("projects:defaultProject") : project?.title;
   };
   return (
     <section
@@ -28,7 +28,7 @@ export function RecentWork({ tasks }: { tasks: readonly RecentTask[] }) {
         <ProjectCard
           key={work.projectId}
           work={work}
-          title={titleOf(work.projectId) ?? t("shell:project")}
+          title={titleOf(work.projectId) ?? t("projects:field")}
           isAlone={groups.length === 1}
         />
       ))}

@@ -85,7 +85,7 @@ export function SearchHub({
 }
 
 function ModeCard({ card, platform }: { card: HubCard; platform: Platform }) {
-  const { t } = useTranslation("search");
+  const { t } = useTranslation(["search", "list"]);
   const isSupported = card.platforms.includes(platform);
   const isOpen = isSupported && card.available;
   const Icon = card.icon;
@@ -101,11 +101,13 @@ function ModeCard({ card, platform }: { card: HubCard; platform: Platform }) {
       </span>
       <span className="min-w-0">
         <span className="flex items-center gap-2 font-semibold text-ink">
-          {t(`hub.modes.${card.key}.title`)}
+          {t(`list:modes.${card.key}.title`)}
           {isSupported && !card.available && <Badge>{t("hub.coming")}</Badge>}
         </span>
         <span className="mt-0.5 block text-ink-soft text-sm">
-          {isSupported ? t(`hub.modes.${card.key}.text`) : t("hub.unsupported", { platform: PLATFORM_NAMES[platform] })}
+          {isSupported
+            ? t(`list:modes.${card.key}.text`)
+            : t("hub.unsupported", { platform: PLATFORM_NAMES[platform] })}
         </span>
       </span>
     </>

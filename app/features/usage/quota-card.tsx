@@ -25,13 +25,13 @@ type Props = {
 
 /** What there is to spend, what is used of it and until when it holds (spec 3 §4.7). */
 export function QuotaCard({ quota, enterpriseName, whole, children }: Props) {
-  const { t } = useTranslation(["usagePage", "pricing"]);
+  const { t } = useTranslation(["usagePage", "plan"]);
   if (quota === null) return <Card className="px-5 py-4 text-danger text-sm">{t("quota.failed")}</Card>;
   return (
     <Card className="flex min-w-0 flex-col gap-3 px-5 py-4">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 wrap-anywhere font-semibold">{enterpriseName ?? t("quota.label")}</h2>
-        <Badge tone={quota.plan === "FREE" ? "neutral" : "accent"}>{t(`pricing:plan.${quota.plan}.name`)}</Badge>
+        <Badge tone={quota.plan === "FREE" ? "neutral" : "accent"}>{t(`plan:name.${quota.plan}`)}</Badge>
         {quota.status !== "ACTIVE" && <Badge tone="danger">{t(`quota.status.${quota.status}`)}</Badge>}
       </div>
       <Amount quota={quota} whole={whole} />

@@ -58,7 +58,7 @@ type PlanControlsProps = { plan: SubscriptionView; isMember: boolean; isAdmin: b
 
 /** The ways to a plan and out of it, under what it gives (spec 3 §4.7); members of an enterprise have no plan to buy. */
 function PlanControls({ plan, isMember, isAdmin }: PlanControlsProps) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("site");
   const revalidate = useCalmRevalidate();
   const now = useNow();
   return (
@@ -70,7 +70,7 @@ function PlanControls({ plan, isMember, isAdmin }: PlanControlsProps) {
       )}
       {!isMember && boughtPlan(runningPlan(plan, now)) && (
         <LinkButton to={TOP_UP_PATH} size="sm">
-          {t("notice.topUp")}
+          {t("account.topUp")}
         </LinkButton>
       )}
       <PlanButtons view={plan} isEnterpriseAdmin={isAdmin} onChange={revalidate} />

@@ -11,7 +11,7 @@ const NAMES = { YOUTUBE: "YouTube", TIKTOK: "TikTok", INSTAGRAM: "Instagram" } a
 /** From the hub, where the card is Instagram's, to the form of a platform; tasks of other projects are left alone. */
 export async function openForm({ page, words, goto }: Visitor, platform: Platform): Promise<void> {
   await goto("/search?platform=instagram");
-  await page.getByRole("link", { name: words("search:hub.modes.auto.title") }).waitFor();
+  await page.getByRole("link", { name: words("list:modes.auto.title") }).waitFor();
   await goto("/auto-task?platform=instagram&new=1");
   if (platform !== "INSTAGRAM") {
     await page.locator("label", { hasText: NAMES[platform] }).click();
@@ -52,8 +52,8 @@ export async function fillForm(
   await fieldOf(page, words("autoTask:form.seeds")).fill(
     `${seeds.map((seed) => `@${seed}`).join("\n")}\nhttps://x.test`,
   );
-  await page.getByText(words("modes:list.valid", { number: seeds.length }), { exact: true }).waitFor();
-  await page.getByText(words("modes:list.invalid", { number: 1 }), { exact: true }).waitFor();
+  await page.getByText(words("list:links.valid", { number: seeds.length }), { exact: true }).waitFor();
+  await page.getByText(words("list:links.invalid", { number: 1 }), { exact: true }).waitFor();
   await fieldOf(page, words("autoTask:form.description")).fill(`  ${description}  `);
   await page.getByText(`${Array.from(description).length} / 500`, { exact: true }).waitFor();
   await page

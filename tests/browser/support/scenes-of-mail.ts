@@ -13,7 +13,7 @@ async function fillTable({ page, words }: Visitor): Promise<void> {
     { page },
     ["Ana Li\tana@studio.example", "Bo\tbo(at)studio.example", "Cy\tana@studio.example"].join("\n"),
   );
-  await page.getByText(words("batchSend:grid.duplicate", { number: 1 })).waitFor();
+  await page.getByText(words("email:grid.duplicate", { number: 1 })).waitFor();
 }
 
 /** People of a group, all of whom can be written to. */
@@ -39,7 +39,7 @@ export const MAIL: readonly Scene[] = [
     as: "member",
     path: () => "/email/batchSend",
     async act({ page, words }) {
-      await page.getByRole("button", { name: words("batchSend:import.open"), exact: true }).click();
+      await page.getByRole("button", { name: words("email:import.open"), exact: true }).click();
       const text = page.getByRole("dialog").getByRole("textbox");
       await text.fill("Ana <ana@studio.example>, bo@studio.example");
       await page.getByRole("dialog").getByText("bo@studio.example", { exact: true }).waitFor();
@@ -52,7 +52,7 @@ export const MAIL: readonly Scene[] = [
     async act(visitor) {
       const { page, words } = visitor;
       // The button counts the people whom another scene left in this tab.
-      const bar = page.getByRole("region", { name: words("batchSend:send.label"), exact: true });
+      const bar = page.getByRole("region", { name: words("email:send.label"), exact: true });
       await bar.getByRole("button").last().click();
       await dialog(visitor);
     },

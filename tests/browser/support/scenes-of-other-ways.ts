@@ -45,7 +45,7 @@ export const OTHER_WAYS: readonly Scene[] = [
       await page.getByRole("button", { name: words("modes:list.next"), exact: true }).click();
       await page.getByRole("alertdialog").waitFor({ state: "detached" });
       await fieldOf(page, words("modes:web-list.label")).fill(`${links}\nhttps://example.com/else`);
-      await page.getByText(words("modes:list.invalid", { number: 1 }), { exact: true }).waitFor();
+      await page.getByText(words("list:links.invalid", { number: 1 }), { exact: true }).waitFor();
     },
   },
   {

@@ -2,7 +2,7 @@
 import { dialog, type Scene } from "./scene.ts";
 import type { Visitor } from "./visitor.ts";
 
-const pro = ({ words }: Visitor) => ({ plan: words("pricing:plan.PRO.name") });
+const pro = ({ words }: Visitor) => ({ plan: words("plan:name.PRO") });
 
 export const PLANS: readonly Scene[] = [
   { name: "pricing", path: () => "/pricing" },
@@ -25,7 +25,7 @@ export const PLANS: readonly Scene[] = [
     path: () => "/pricing?pay=card",
     async act(visitor) {
       const { page, words } = visitor;
-      const plan = words("pricing:plan.BASIC.name");
+      const plan = words("plan:name.BASIC");
       await page.getByRole("button", { name: words("pricing:action.downgrade", { plan }), exact: true }).click();
       await dialog(visitor);
     },
@@ -35,7 +35,7 @@ export const PLANS: readonly Scene[] = [
     as: "buyer",
     path: () => "/pricing",
     async act(visitor) {
-      await visitor.page.getByRole("button", { name: visitor.words("pricing:renewal.cancel"), exact: true }).click();
+      await visitor.page.getByRole("button", { name: visitor.words("plan:renewal.cancel"), exact: true }).click();
       await dialog(visitor);
     },
   },
@@ -75,13 +75,13 @@ export const PLANS: readonly Scene[] = [
     as: "buyer",
     path: () => "/pricing",
     async act({ page, words }) {
-      const avatar = page.getByRole("button", { name: words("shell:account.open") });
+      const avatar = page.getByRole("button", { name: words("site:account.open") });
       await avatar
-        .or(page.getByRole("button", { name: words("shell:nav.menu") }))
+        .or(page.getByRole("button", { name: words("site:nav.menu") }))
         .locator("visible=true")
         .first()
         .click();
-      await page.getByRole("menuitem", { name: words("shell:account.cancel") }).waitFor();
+      await page.getByRole("menuitem", { name: words("site:account.cancel") }).waitFor();
     },
   },
 ];

@@ -126,7 +126,7 @@ export const SCENES: readonly Scene[] = [
     path: () => "/search",
     async act({ page, words }) {
       await page
-        .getByRole("button", { name: words("shell:account.open") })
+        .getByRole("button", { name: words("site:account.open") })
         .locator("visible=true")
         .first()
         .click();
@@ -337,8 +337,8 @@ export const PHONE_SCENES: readonly Scene[] = [
 /** The start page's menu, behind the avatar on a desk and the toggle on a phone. */
 async function openHeadMenu({ page, words }: Visitor): Promise<void> {
   const named = (name: string) => page.getByRole("button", { name, exact: true });
-  await named(words("shell:account.open"))
-    .or(named(words("shell:nav.menu")))
+  await named(words("site:account.open"))
+    .or(named(words("site:nav.menu")))
     .locator("visible=true")
     .click();
   await page.locator("#head-menu").waitFor();

@@ -46,7 +46,7 @@ function Option({
   unitsOf,
   onChoose,
 }: Pick<Props, "unitsOf" | "onChoose"> & { reading: Reading; platform: Platform; isChosen: boolean }) {
-  const { t } = useTranslation(["searchBox", "search"]);
+  const { t } = useTranslation(["searchBox", "list"]);
   const { runs } = useFormat();
   const { mode, input, key } = reading;
   const Icon = MODE_ICONS[mode];
@@ -70,14 +70,14 @@ function Option({
       <Icon aria-hidden className={clsx("size-5 shrink-0", isChosen ? "text-accent-ink" : "text-ink-faint")} />
       <span className="min-w-0 flex-1">
         <span className="flex min-w-0 items-baseline gap-1.5">
-          <span className="shrink-0 font-medium text-ink">{t(`search:hub.modes.${mode}.title`)}</span>
+          <span className="shrink-0 font-medium text-ink">{t(`list:modes.${mode}.title`)}</span>
           {mode !== "auto" && mode !== "web-list" && (
             <span translate="no" className="min-w-0 truncate text-ink-soft">
               {t("searchBox:quoted", { text: input })}
             </span>
           )}
         </span>
-        <span className="block truncate text-ink-soft text-sm">{t(`search:hub.modes.${mode}.text`)}</span>
+        <span className="block truncate text-ink-soft text-sm">{t(`list:modes.${mode}.text`)}</span>
       </span>
       <PlatformMark platform={platform} />
       <span className="min-w-16 shrink-0 text-end text-ink-soft text-sm tabular-nums">

@@ -1,0 +1,56 @@
+/** Words of a plan and its renewal, namespace `plan`. */
+export const planLocales = {
+  en: {
+    name: {
+      FREE: "Free",
+      BASIC: "Plus",
+      PRO: "Pro",
+      TEAM: "Team",
+    },
+    fixPayment: "Update the payment",
+    portal: { manage: "Manage subscription", billing: "View billing", failed: "The billing page could not be opened" },
+    renewal: {
+      cancel: "Cancel subscription",
+      cancelTitle: "Cancel {{plan}}?",
+      cancelText:
+        "{{plan}} runs until {{day}} with everything it has. After that nothing is charged any more, and this account is free.",
+      cancelTextNow: "Nothing is charged any more, and this account becomes free when the paid month is over.",
+      cancelConfirm: "Cancel at the end of the month",
+      cancelled: "Subscription cancelled",
+      renewTitle: "Renew {{plan}}?",
+      renewText: "{{plan}} goes on after {{day}}: {{price}} is charged then and every month until you cancel.",
+      renewTextShort: "{{plan}} goes on and is charged every month until you cancel.",
+      renewConfirm: "Renew",
+      renewed: "Subscription renewed",
+      keep: "Keep the plan",
+      timeout: "This took too long. Please try again later.",
+      failed: "The subscription was not changed",
+    },
+  },
+  "zh-CN": {
+    name: {
+      FREE: "免费版",
+      BASIC: "Plus",
+      PRO: "Pro",
+      TEAM: "Team",
+    },
+    fixPayment: "更新付款方式",
+    portal: { manage: "管理订阅", billing: "查看账单", failed: "获取管理链接失败" },
+    renewal: {
+      cancel: "取消订阅",
+      cancelTitle: "取消 {{plan}}？",
+      cancelText: "{{plan}} 的全部功能可使用至 {{day}}，之后不再扣款，账户转为免费版。",
+      cancelTextNow: "之后不再扣款，已付费的月份结束后账户转为免费版。",
+      cancelConfirm: "到期后取消",
+      cancelled: "订阅已取消",
+      renewTitle: "续订 {{plan}}？",
+      renewText: "{{plan}} 将在 {{day}} 之后继续：届时扣款 {{price}}，之后每月扣款，直到取消。",
+      renewTextShort: "{{plan}} 将继续使用，每月扣款，直到取消。",
+      renewConfirm: "续订",
+      renewed: "订阅已恢复",
+      keep: "保留套餐",
+      timeout: "操作超时，请稍后再试。",
+      failed: "订阅没有更改",
+    },
+  },
+};

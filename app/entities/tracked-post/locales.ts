@@ -1,0 +1,41 @@
+/** Words of a tracked post, namespace `trackedPost`. */
+export const trackedPostLocales = {
+  en: {
+    runs_one: "{{number}} run",
+    runs_other: "{{number}} runs",
+    dates: {
+      label: "Published",
+      all: "Any date",
+      since: "Since {{day}}",
+      until: "Until {{day}}",
+      last7: "Last 7 days",
+      last30: "Last 30 days",
+      thisMonth: "This month",
+      lastThreeMonths: "Last 3 months",
+      from: "From",
+      to: "To",
+      reversed: "The first day is after the last one",
+      clear: "Any date",
+      apply: "Apply",
+    },
+  },
+  "zh-CN": {
+    runs_one: "{{number}} 次",
+    runs_other: "{{number}} 次",
+    dates: {
+      label: "发布时间",
+      all: "不限时间",
+      since: "{{day}} 起",
+      until: "截至 {{day}}",
+      last7: "近 7 天",
+      last30: "近 30 天",
+      thisMonth: "本月",
+      lastThreeMonths: "近三个月",
+      from: "开始日期",
+      to: "结束日期",
+      reversed: "开始日期晚于结束日期",
+      clear: "不限时间",
+      apply: "确定",
+    },
+  },
+};
