@@ -100,10 +100,35 @@ describe("learning", () => {
     // Whoever was found before is still there, measured by the new words.
     expect(all.filter(({ id }) => known.has(id))).toHaveLength(before.length);
     expect(all.filter(({ id }) => known.has(id)).every(({ fit }) => fit.group === "contentOk")).toBe(true);
-    const { meta } = await world.autoTasks.show(actor, task.id);
+    await expectCounted(world, actor, task.id);
+  });
+
+  test("the groups count right when somebody rates while a step judges anew", async () => {
+    let rate = async () => {};
+    const { world, actor, projectId } = await openHikers({ ...hikers(), onPage: () => rate() });
+    const task = await world.start(actor, body(projectId, { numberOfRuns: 3 }));
+    await world.run(6);
+    const perfect = await world.listAll(actor, task.id, "perfectFit");
+    expect(perfect.length).toBeGreaterThan(4);
+    await world.autoTasks.describe(actor, task.id, { kolDescription: "cooking and easy recipes", criteria: null });
+    // The step has read whom it moves, and has not written yet.
+    rate = async () => {
+      rate = async () => {};
+      for (const { id } of perfect.slice(0, 3)) await world.found.rate(actor, task.id, id, "LIKE");
+    };
+    await world.run(500);
+    await expectCounted(world, actor, task.id);
+    const all = await delivered(world, actor, task.id);
+    expect(perfect.slice(0, 3).map(({ id }) => all.find((one) => one.id === id)?.attitude)).toEqual(
+      Array(3).fill("LIKE"),
+    );
+  });
+
+  async function expectCounted(world: AutoWorld, actor: Actor, taskId: string): Promise<void> {
+    const { meta } = await world.autoTasks.show(actor, taskId);
     const groups = await Promise.all(
-      (["perfectFit", "contentOk"] as const).map(async (group) => (await world.listAll(actor, task.id, group)).length),
+      (["perfectFit", "contentOk"] as const).map(async (group) => (await world.listAll(actor, taskId, group)).length),
     );
     expect([meta.perfectFitCount, meta.contentOkCount]).toEqual(groups);
-  });
+  }
 });

@@ -65,7 +65,7 @@ WHERE ${f.listId} = ?1 AND ${f.kind} IN ('perfectFit', 'contentOk') AND ${f.rank
 
 const MOVE = `
 UPDATE ${own} SET ${own.kind} = j.value ->> 1, ${own.score} = j.value ->> 2, ${own.fit} = j.value ->> 3 FROM json_each(?2) j
-WHERE ${own.listId} = ?1 AND ${own.creatorId} = j.value ->> 0 AND ${own.rated} IS NULL AND ${own.kind} IN ('perfectFit', 'contentOk')`;
+WHERE ${own.listId} = ?1 AND ${own.creatorId} = j.value ->> 0 AND ${own.kind} IN ('perfectFit', 'contentOk')`;
 
 export type NewFind = {
   creatorId: string;
@@ -156,7 +156,10 @@ export function createFindStore(d1: D1Database) {
         }));
     },
 
-    /** Statements that put delivered creators where they were judged anew, and the task's like with them. Creators that were rated meanwhile stay. */
+    /**
+     * Statements that put delivered creators where they were judged anew, and the task's like with them. Who was rated since `listDelivered` moves too, as if the rating
+     * had come after: the task's counters count the move. The rating stays.
+     */
     moveStatements(list: { listId: string; projectId: string }, moved: readonly MovedFind[]): D1PreparedStatement[] {
       if (moved.length === 0) return [];
       const rows = moved.map(({ creatorId, kind, score, fit }) => [creatorId, kind, score, JSON.stringify(fit)]);
