@@ -1,10 +1,12 @@
 /** What `npm test` says about a failure, forgives and charges. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { runCommand, toolPath } from "#scripts/serve/run-command.ts";
 import { describeCost, judgeCost } from "#scripts/test/budget.ts";
+import { changedFiles, testsOfTheTree } from "#scripts/test/changed.ts";
 import { describeFailure } from "#scripts/test/failures.ts";
 import { forgiveFlaky, MAX_FLAKY } from "#scripts/test/flaky.ts";
 import { describeRun, type Round } from "#scripts/test/full-report.ts";
@@ -172,4 +174,24 @@ test("processor time includes what a program starts", async () => {
   const [command, args] = clock.wrap("/bin/sh", ["-c", `${process.execPath} -e 0; true`]);
   await runCommand(command, args);
   expect(clock.seconds()).toBeGreaterThan(before);
+});
+
+test("what is near a change: its files, and the tests that read the tree", () => {
+  const folder = mkdtempSync(join(tmpdir(), "kolscout-near-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", ...args], { cwd: folder });
+  git("init", "-q");
+  for (const name of ["same.ts", "changed.ts", "gone.ts"]) writeFileSync(join(folder, name), "1");
+  git("add", ".");
+  git("commit", "-qm", "one");
+  writeFileSync(join(folder, "changed.ts"), "2");
+  rmSync(join(folder, "gone.ts"));
+  mkdirSync(join(folder, "part"));
+  writeFileSync(join(folder, "part/new.ts"), "1");
+  expect(changedFiles("HEAD", folder)).toEqual(["changed.ts", "part/new.ts"]);
+  const tests = testsOfTheTree();
+  for (const name of ["texts", "db/triggers", "db/ownership", "api-mutations"])
+    expect(tests).toContain(`tests/unit/${name}.test.ts`);
+  expect(tests.length).toBeLessThan(30);
 });

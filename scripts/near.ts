@@ -1,0 +1,32 @@
+/**
+ * `npm run near`: checks what differs from the last commit, and what stands close to it: lint of the files, types, import rules, the unit and worker tests that
+ * import them, and the tests that read the source tree. `npm run near -- main~3` takes what differs from another commit. `npm test` stays what a landing needs.
+ */
+import { type RunOptions, toolPath } from "./serve/run-command.ts";
+import { changedFiles, testsOfTheTree } from "./test/changed.ts";
+import { IMPORT_RULE, runChecks, TYPES } from "./test/checks.ts";
+import { runSuites } from "./test/suites.ts";
+import { runRelated } from "./test/vitest.ts";
+
+const [since = "HEAD"] = process.argv.slice(2);
+const files = changedFiles(since);
+if (files.length === 0) {
+  console.log(`Nothing differs from ${since}.`);
+  process.exit();
+}
+const modules = files.filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && file !== "vitest.config.ts");
+const others = files.filter((file) => !modules.includes(file));
+console.log(`${files.length} files differ from ${since}.`);
+if (others.length > 0)
+  console.log(`No import leads to these, so only tests that read the tree may notice: ${others.join(", ")}`);
+
+const lint = ["check", "--error-on-warnings", "--no-errors-on-unmatched", ...files];
+process.exitCode = await runSuites([
+  {
+    name: "check",
+    run: (options: RunOptions) =>
+      runChecks(options, [["lint and format of what differs", toolPath("biome"), lint], ...TYPES, IMPORT_RULE]),
+  },
+  { name: "unit", run: (options) => runRelated("unit", [...modules, ...testsOfTheTree()], options) },
+  { name: "workers", run: (options) => runRelated("workers", modules, options) },
+]);
