@@ -1,5 +1,6 @@
 /**
  * `npm run db:migration -- <name>`: writes the next file of `migrations/` with what has changed in the tables of all modules since the newest snapshot.
+ * The snapshot of its tables takes the place of the one before.
  * `--custom` writes an empty file, for what tables.ts cannot say (triggers). A name that has landed is never written again (docs/operations.md).
  */
 import { cpSync, rmSync, writeFileSync } from "node:fs";
@@ -35,6 +36,7 @@ try {
     console.log("The tables are as the newest migration left them: nothing to write.");
   } else {
     writeFileSync(`migrations/${generated.tag}.sql`, statements.map((statement) => `${statement};\n`).join("\n"));
+    rmSync("migrations/meta", { recursive: true });
     cpSync(generated.meta, "migrations/meta", { recursive: true });
     console.log(`migrations/${generated.tag}.sql written`);
     for (const table of rebuilt) console.log(`  copies every row of ${table}: see "Migrations" in docs/operations.md`);

@@ -1,6 +1,7 @@
 /** The three calls of drizzle-kit that migrations need, in a scratch copy of `migrations/meta`: a call that fails leaves the project as it was. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import * as z from "zod";
 import { splitStatements } from "./statements.ts";
 
 const KIT = ["--no-install", "drizzle-kit"];
@@ -10,7 +11,7 @@ export type GeneratedMigration = {
   tag: string;
   /** drizzle-kit's statements; empty for a migration that is written by hand. */
   statements: string[];
-  /** Folder with the journal and the snapshots, this migration's among them. */
+  /** Folder with the journal and the snapshot after this migration. */
   meta: string;
 };
 
@@ -31,8 +32,21 @@ export function generateMigration(
   if (status !== 0) throw new Error("drizzle-kit generate failed.");
   const file = readdirSync(scratch).find((entry) => entry.endsWith(".sql"));
   if (file === undefined) return null;
+  for (const snapshot of readdirSync(`${scratch}/meta`).filter((entry) => entry.endsWith("_snapshot.json"))) {
+    if (existsSync(`${folder}/meta/${snapshot}`)) rmSync(`${scratch}/meta/${snapshot}`);
+    else sortTables(`${scratch}/meta/${snapshot}`);
+  }
   const text = options.isCustom ? "" : readFileSync(`${scratch}/${file}`, "utf8");
   return { tag: file.replace(/\.sql$/, ""), statements: splitStatements(text), meta: `${scratch}/meta` };
+}
+
+/** Tables by their names: drizzle-kit's order is that of the files, so that a file which moves would change hundreds of lines. */
+function sortTables(snapshot: string): void {
+  const { tables, ...rest } = z
+    .looseObject({ tables: z.record(z.string(), z.unknown()) })
+    .parse(JSON.parse(readFileSync(snapshot, "utf8")));
+  const sorted = Object.fromEntries(Object.entries(tables).sort(([one], [other]) => (one < other ? -1 : 1)));
+  writeFileSync(snapshot, `${JSON.stringify({ ...rest, tables: sorted }, null, 2)}\n`);
 }
 
 /** The whole schema that the tables of all modules ask for, as drizzle-kit writes it. */

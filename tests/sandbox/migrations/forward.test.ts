@@ -1,7 +1,7 @@
 /** A database of the first release becomes the present one, with all that was in it; and the present one is what the tables say. */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readD1Migrations } from "@cloudflare/vitest-plugin";
@@ -117,6 +117,11 @@ it("the migrations lead to what the tables say: nothing was changed without a mi
   expect(generateMigration("anything", { isCustom: false, scratch: "node_modules/.cache/drizzle-test" })).toBeNull();
   rmSync("node_modules/.cache/drizzle-test", { recursive: true });
   expect(() => checkTriggers(migrated)).not.toThrow();
+});
+
+it("only the newest migration has a snapshot, which the next one is made from", () => {
+  const [newest = ""] = readMigrations().at(-1)?.name.split("_") ?? [];
+  expect(readdirSync("migrations/meta").sort()).toEqual([`${newest}_snapshot.json`, "_journal.json"]);
 });
 
 /** What wrangler prints to a D1 command on a local database of its own. */
