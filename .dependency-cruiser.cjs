@@ -255,6 +255,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
+    // Built files; a build at the same time would take them away while they are read.
+    exclude: { path: "^extension/\\.(output|wxt)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {
