@@ -4,7 +4,7 @@
  */
 import { type RunOptions, toolPath } from "./serve/run-command.ts";
 import { changedFiles, testsOfTheTree } from "./test/changed.ts";
-import { IMPORT_RULE, runChecks, TYPES } from "./test/checks.ts";
+import { IMPORT_RULE, RATCHETS, runChecks, TYPES } from "./test/checks.ts";
 import { runSuites } from "./test/suites.ts";
 import { runRelated } from "./test/vitest.ts";
 
@@ -25,7 +25,12 @@ process.exitCode = await runSuites([
   {
     name: "check",
     run: (options: RunOptions) =>
-      runChecks(options, [["lint and format of what differs", toolPath("biome"), lint], ...TYPES, IMPORT_RULE]),
+      runChecks(options, [
+        ["lint and format of what differs", toolPath("biome"), lint],
+        ...TYPES,
+        IMPORT_RULE,
+        RATCHETS,
+      ]),
   },
   { name: "unit", run: (options) => runRelated("unit", [...modules, ...testsOfTheTree()], options) },
   { name: "workers", run: (options) => runRelated("workers", modules, options) },

@@ -13,8 +13,8 @@ export type RunOptions = {
   wrap?: (command: string, args: readonly string[]) => readonly [string, readonly string[]];
 };
 
-/** Runs a program to its end; rejects with its output when it fails. */
-export function runCommand(command: string, args: readonly string[], options: RunOptions = {}): Promise<void> {
+/** Runs a program to its end; answers its output, empty when that is shown. Rejects with it when the program fails. */
+export function runCommand(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
   const { show = false, env, wrap } = options;
   const [program, programArgs] = wrap?.(command, args) ?? [command, args];
   return new Promise((resolve, reject) => {
@@ -27,9 +27,9 @@ export function runCommand(command: string, args: readonly string[], options: Ru
     child.stderr?.on("data", (part: Buffer) => output.push(part));
     child.on("error", reject);
     child.on("close", (code) => {
-      if (code === 0) resolve();
-      else
-        reject(new Error(`${command} ${args.join(" ")} ended with ${code}\n${Buffer.concat(output).toString("utf8")}`));
+      const said = Buffer.concat(output).toString("utf8");
+      if (code === 0) resolve(said);
+      else reject(new Error(`${command} ${args.join(" ")} ended with ${code}\n${said}`));
     });
   });
 }

@@ -1,4 +1,4 @@
-/** The suite `check`: types, lint, import rules and dead code. */
+/** The suite `check`: types, lint, import rules, dead code and ratchets. */
 
 import { type RunOptions, runCommand, toolPath } from "../serve/run-command.ts";
 import { inLanes } from "./lanes.ts";
@@ -23,11 +23,15 @@ export const IMPORT_RULE: Check = [
   ["--config", ".dependency-cruiser.cjs", "workers", "queues", "durable-objects", "app", "sandbox", "extension"],
 ];
 
+/** Its counts are worth reading when it passes too. */
+export const RATCHETS: Check = ["ratchets", process.execPath, ["scripts/ratchets.ts"]];
+
 const ALL: readonly Check[] = [
   ...TYPES,
   ["lint and format", toolPath("biome"), ["check", "--error-on-warnings"]],
   IMPORT_RULE,
   ["dead code", toolPath("knip"), []],
+  RATCHETS,
 ];
 
 /** Two at a time, for each keeps one core busy. */
@@ -35,8 +39,8 @@ export async function runChecks(options: RunOptions, checks: readonly Check[] = 
   const failures: Failure[] = [];
   await inLanes(2, checks, async ([what, tool, args]) => {
     try {
-      await runCommand(tool, args, options);
-      console.log(`  ok  ${what}`);
+      const said = await runCommand(tool, args, options);
+      console.log(`  ok  ${what}${args === RATCHETS[2] ? `\n${said.trimEnd()}` : ""}`);
     } catch (error) {
       console.log(`  BAD ${what}`);
       failures.push(...failedOutside(`${what}\n${error instanceof Error ? error.message : error}`).failures);

@@ -18,8 +18,8 @@ export function requireFfmpeg(): void {
 }
 
 /** Runs ffmpeg; rejects with what it says. */
-export function ffmpeg(from: readonly string[], to: readonly string[]): Promise<void> {
-  return runCommand("ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...from, ...to]);
+export async function ffmpeg(from: readonly string[], to: readonly string[]): Promise<void> {
+  await runCommand("ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...from, ...to]);
 }
 
 /** Pictures of one film, each with the seconds that it stands. */
