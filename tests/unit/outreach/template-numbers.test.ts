@@ -2,7 +2,6 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readMigrations } from "#scripts/migrations/schema.ts";
 import { sizeOf } from "#tests/support/runs.ts";
 import { memoryTexts } from "#tests/support/sealed-texts.ts";
 import { openSqliteD1 } from "#tests/support/sqlite-d1.ts";
@@ -275,36 +274,6 @@ test("the counters are a full count of mails and answers, whatever happened and 
   // The walks have led to all of it.
   for (const count of [...Object.values(seen), later]) expect(count).toBeGreaterThan(WALKS * 0.8);
 }, 120_000);
-
-test("a database of before gets the same numbers out of what is stored", async () => {
-  const happening = fc.tuple(fc.nat(8 + ANSWER_KINDS.length), fc.nat(10_000), fc.nat(10 * DAY_MS));
-  const text = readMigrations().find(({ name }) => name.includes("outreach_numbers_triggers"))?.text ?? "";
-  await fc.assert(
-    fc.asyncProperty(fc.array(happening, { minLength: 150, maxLength: 200, size: "max" }), async (happenings) => {
-      const { database, ...world } = await openWorld();
-      for (const one of happenings) await step(world, one);
-      const before = await everything(world);
-      const triggers = text.matchAll(/CREATE TRIGGER (\w+)/g);
-      database.exec([...triggers].map(([, name]) => `DROP TRIGGER ${name};`).join("\n"));
-      database.exec(`DELETE FROM mail_step_counts; DELETE FROM mail_step_days;
-        UPDATE mail_recipients SET sent_steps = 0, bounced_steps = 0, answered_steps = 0, interested_steps = 0, unsubscribed_steps = 0;`);
-      database.exec(text);
-      expect(await everything(world)).toEqual(before);
-    }),
-    { numRuns: sizeOf({ short: 3, full: 10 }), endOnFailure: true },
-  );
-}, 60_000);
-
-/** All that the triggers keep. */
-async function everything({ all }: World) {
-  return Promise.all([
-    all("SELECT * FROM mail_step_counts ORDER BY template_id, step"),
-    all("SELECT * FROM mail_step_days ORDER BY template_id, step, day"),
-    all(
-      "SELECT id, sent_steps, bounced_steps, answered_steps, interested_steps, unsubscribed_steps FROM mail_recipients ORDER BY id",
-    ),
-  ]);
-}
 
 test("what comes belongs to the last mail that was out then; a person counts once, an absence, a delay or a colleague not at all", async () => {
   const world = await openWorld();

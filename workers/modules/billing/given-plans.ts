@@ -15,7 +15,7 @@ const BEGIN = `
     ${account.renewsAt} = ?4, ${account.anchorAt} = ?5, ${account.updatedAt} = ?5
   WHERE ${account.id} = ?1`;
 
-/** Takes what is left, once in a period; the trigger `ledger_grant_changes_quota` (migrations/0001_initial.sql) moves the account's quota with the row. */
+/** Takes what is left, once in a period; the trigger `ledger_grant_changes_quota` (migrations/0003_billing_triggers.sql) moves the account's quota with the row. */
 const LAPSE = `
   INSERT INTO ${row} (${LEDGER_ROW.names})
   SELECT 'expire:' || ${a.id} || ':' || ${a.period}, 'EXPIRE', ${a.id}, NULL, NULL, ${a.period}, ?2, 'EXPIRE',

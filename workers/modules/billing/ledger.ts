@@ -21,7 +21,7 @@ import { ledger, quotaAccounts } from "./tables.ts";
 /**
  * The quota ledger on D1. Its statements belong into the caller's batch; constraints of the tables do the refusing. No row is ever removed, and none
  * changed but that its text is emptied with the account: the triggers `ledger_keeps_rows` and `ledger_loses_no_rows`
- * (migrations/0046_leaving_triggers.sql, migrations/0001_initial.sql) refuse it.
+ * (migrations/0003_billing_triggers.sql) refuse it.
  */
 export function createLedger(d1: D1Database): Ledger {
   const members = createMembershipStore(d1);
@@ -84,7 +84,7 @@ const l = namesOf(ledger);
 const a = namesOf(quotaAccounts);
 
 /**
- * A charge. The trigger `ledger_charge_holds` (migrations/0001_initial.sql) moves the account, the days and the member's share with the row, and
+ * A charge. The trigger `ledger_charge_holds` (migrations/0003_billing_triggers.sql) moves the account, the days and the member's share with the row, and
  * their CHECKs refuse all of it when a limit is passed. A missing account makes `period` NULL, which the column refuses: the whole batch ends there.
  */
 const HOLD = `
@@ -114,7 +114,7 @@ const captured = namesOf(ledger, "c");
 /**
  * The CAPTURE and REFUND rows of a task: one statement, so that all of them come from one look at the holds. The CAPTURE row makes a second settlement find
  * nothing. What was added to a running task (`extraHoldId`) is used up after what came before it. The trigger `ledger_refund_returns`
- * (migrations/0001_initial.sql) gives the units of a REFUND back to the period and the day they were taken from.
+ * (migrations/0003_billing_triggers.sql) gives the units of a REFUND back to the period and the day they were taken from.
  */
 const SETTLE = `
   INSERT INTO ${l} (${LEDGER_ROW.names})

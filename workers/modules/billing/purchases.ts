@@ -31,7 +31,7 @@ const BEGIN_PERIOD = `
     ${account.anchorAt} = ?2, ${account.updatedAt} = ?2
   WHERE ${account.id} = ?1`;
 
-/** The trigger `ledger_grant_changes_quota` (migrations/0001_initial.sql) moves the account's quota with the row. */
+/** The trigger `ledger_grant_changes_quota` (migrations/0003_billing_triggers.sql) moves the account's quota with the row. */
 const PURCHASE = `
   INSERT INTO ${row} (${LEDGER_ROW.names})
   VALUES (?1, 'ADMIN', ?2, NULL, NULL, (SELECT ${a.period} FROM ${a} WHERE ${a.id} = ?2), ?3, 'PURCHASE', ?4, 0, '', ?5)`;

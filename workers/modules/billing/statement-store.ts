@@ -44,7 +44,7 @@ export type AccountState = {
 };
 
 /**
- * The statement of an account. The triggers `statement_opens`, `statement_lists` and `statement_follows` (migrations/0039_usage_triggers.sql) write an entry with
+ * The statement of an account. The triggers `statement_opens`, `statement_lists` and `statement_follows` (migrations/0003_billing_triggers.sql) write an entry with
  * every movement of the ledger and with every other change of an account's quota, so that the change of each entry is the difference from the one before.
  */
 export function createStatementStore(d1: D1Database) {

@@ -27,7 +27,7 @@ export type DueAccount = RowOf<typeof DUE>;
 const usedOfDay = (userId: string) =>
   `coalesce((SELECT ${d.used} FROM ${d} WHERE ${d.accountId} = ${a.id} AND ${d.userId} = ${userId} AND ${d.day} = ?3), 0)`;
 
-/** The member's limit is chosen as the trigger `ledger_charge_holds` (migrations/0001_initial.sql) chooses it for a charge. */
+/** The member's limit is chosen as the trigger `ledger_charge_holds` (migrations/0003_billing_triggers.sql) chooses it for a charge. */
 const LIMITS = `
   SELECT ${ACCOUNT.of("a")},
     coalesce((SELECT ${m.enterpriseQuotaDailyLimit} FROM ${m} WHERE ${m.userId} = ?2 AND ${m.enterpriseId} = ${a.ownerId}

@@ -65,7 +65,7 @@ const a = namesOf(quotaAccounts, "a");
 
 const ENTERPRISE_OF_ACCOUNT = `CASE WHEN ${a.kind} = 'ENTERPRISE' THEN ${a.ownerId} END`;
 
-/** The row that closes the account's present period. The trigger `ledger_reset_clears` (migrations/0001_initial.sql) takes its units off the account. */
+/** The row that closes the account's present period. The trigger `ledger_reset_clears` (migrations/0003_billing_triggers.sql) takes its units off the account. */
 export const RESET_PERIOD = `
   INSERT INTO ${row} (${LEDGER_ROW.names})
   SELECT 'reset:' || ${a.id} || ':' || ${a.period}, 'RESET', ${a.id}, NULL, ${ENTERPRISE_OF_ACCOUNT}, ${a.period}, ?2, 'RESET', -${a.used}, -${a.used}, '', ?3
@@ -85,7 +85,7 @@ function renewStatements(d1: D1Database, due: DueAccount, at: number): D1Prepare
   ];
 }
 
-/** Takes away what is left of a quota. The trigger `ledger_grant_changes_quota` (migrations/0001_initial.sql) moves the account's quota with the row. */
+/** Takes away what is left of a quota. The trigger `ledger_grant_changes_quota` (migrations/0003_billing_triggers.sql) moves the account's quota with the row. */
 const lapse = (from: string, term: { status: string; expireAt: string }) => `
   INSERT INTO ${row} (${LEDGER_ROW.names})
   SELECT 'expire:' || ${a.id} || ':' || ${a.period}, 'EXPIRE', ${a.id}, NULL, ${ENTERPRISE_OF_ACCOUNT}, ${a.period}, ?2, 'EXPIRE',
@@ -116,7 +116,7 @@ function expireStatement(
 
 /**
  * Gives or takes. What was already used cannot be taken away: a withdrawal stops at what is left, decided inside the statement. The trigger
- * `ledger_grant_changes_quota` (migrations/0001_initial.sql) moves the account's quota with the row.
+ * `ledger_grant_changes_quota` (migrations/0003_billing_triggers.sql) moves the account's quota with the row.
  */
 const GRANT = `
   INSERT INTO ${row} (${LEDGER_ROW.names})

@@ -70,7 +70,7 @@ const CHARGES = {
 } as const;
 
 /**
- * What was used, read from the sums that the triggers `usage_counts_charge` and `usage_counts_settlement` (migrations/0039_usage_triggers.sql) keep with every
+ * What was used, read from the sums that the triggers `usage_counts_charge` and `usage_counts_settlement` (migrations/0003_billing_triggers.sql) keep with every
  * charge, capture and refund. However many charges there are and whatever the days, a moment costs one row.
  */
 export function createUsageStore(d1: D1Database) {

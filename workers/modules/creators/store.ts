@@ -24,8 +24,8 @@ const MAX_CREATORS_PER_STATEMENT = 200;
 const MAX_CHARACTERS_PER_STATEMENT = 700_000;
 
 /**
- * The trigger `creator_is_indexed` (migrations/0001_initial.sql) and the triggers `creator_is_indexed_anew` and `creator_leaves_index`
- * (migrations/0009_index_creators_without_words.sql) keep `creator_index` to the words of the rows, whichever statement writes or removes them.
+ * The triggers `creator_is_indexed`, `creator_is_indexed_anew` and `creator_leaves_index`
+ * (migrations/0005_creators_triggers.sql) keep `creator_index` to the words of the rows, whichever statement writes or removes them.
  * A row without words is not in it. A creator that asked to be removed is not stored, whatever was read before the removal.
  */
 const UPSERT_CREATORS = `

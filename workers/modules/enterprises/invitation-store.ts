@@ -20,7 +20,7 @@ const NEW = columnsOf(enterpriseInvitations, [
 // ?1 id, ?2 enterprise, ?3 address, ?4 by, ?5 now, ?6 end, ?7 an earlier mail is too fresh for another one
 /**
  * One row for each address, however often it is invited. The triggers `enterprise_invites_to_a_seat` and `enterprise_invites_again_to_a_seat`
- * (migrations/0043_enterprise_triggers.sql) refuse the batch where no seat is free.
+ * (migrations/0004_enterprises_triggers.sql) refuse the batch where no seat is free.
  */
 const INVITE = `
 INSERT INTO ${row} (${NEW}) VALUES (?1, ?2, ?3, 'OPEN', ?4, ?5, ?6, 1)

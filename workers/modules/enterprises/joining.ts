@@ -1,6 +1,6 @@
 /**
  * How people come into an enterprise and leave it (docs/enterprise.md). Every statement runs in the caller's batch. Open invitations keep seats, too: the triggers
- * `enterprise_invites_to_a_seat` and `enterprise_invites_again_to_a_seat` (migrations/0043_enterprise_triggers.sql). A tag that is removed leaves its members: the trigger
+ * `enterprise_invites_to_a_seat` and `enterprise_invites_again_to_a_seat` (migrations/0004_enterprises_triggers.sql). A tag that is removed leaves its members: the trigger
  * `enterprise_tag_leaves_members` there.
  */
 import { columnsOf, namesOf } from "#workers/db/names.ts";
@@ -41,7 +41,7 @@ const BECOME_MEMBER = (enterpriseId: string) => `
 UPDATE ${row} SET ${row.type} = 'ENTERPRISE', ${row.plan} = 'TEAM', ${row.status} = 'ACTIVE', ${row.enterpriseId} = ${enterpriseId}, ${PLAIN},
   ${row.effectiveAt} = ?2, ${row.expireAt} = NULL, ${row.updatedAt} = ?2`;
 
-/** ?1 user, ?2 now, ?3 enterprise, ?4 admin or not. The trigger `enterprise_has_a_seat` (migrations/0043_enterprise_triggers.sql) refuses the batch where no seat is free. */
+/** ?1 user, ?2 now, ?3 enterprise, ?4 admin or not. The trigger `enterprise_has_a_seat` (migrations/0002_membership_triggers.sql) refuses the batch where no seat is free. */
 const JOIN = `${BECOME_MEMBER("?3")}, ${row.isEnterpriseAdmin} = ?4 WHERE ${row.userId} IN (${JOINER})`;
 
 /** The enterprise whose open invitation came first and that still has the seat it keeps; so the trigger never refuses a person's first sign-in. */
@@ -74,7 +74,7 @@ const ownPlan = (column: string, otherwise: string) =>
   `coalesce((SELECT ${column} FROM ${own} WHERE ${own.userId} = ?1 AND (${own.expireAt} IS NULL OR ${own.expireAt} > ?2)), ${otherwise})`;
 
 /**
- * ?1 user, ?2 now, ?3 enterprise. The triggers `enterprise_keeps_an_admin` and `enterprise_keeps_an_account` (migrations/0043_enterprise_triggers.sql) refuse the batch
+ * ?1 user, ?2 now, ?3 enterprise. The triggers `enterprise_keeps_an_admin` and `enterprise_keeps_an_account` (migrations/0002_membership_triggers.sql) refuse the batch
  * for a last admin; the triggers `enterprise_tags_leave` and `enterprise_tags_leave_accounts` there take the member's tags off.
  */
 const LEAVE = `

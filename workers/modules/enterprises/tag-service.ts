@@ -24,7 +24,7 @@ const LIST = `
 SELECT ${TAG.of("t")}, (SELECT count(*) FROM ${b} WHERE ${b.tagId} = ${t.id}) AS useCount FROM ${t}
 WHERE ${t.enterpriseId} = ?1 ORDER BY ${t.nameKey}`;
 const CREATE = `INSERT INTO ${tag} (${NEW}) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`;
-/** The trigger `enterprise_tag_leaves_members` (migrations/0043_enterprise_triggers.sql) takes it off all members. */
+/** The trigger `enterprise_tag_leaves_members` (migrations/0004_enterprises_triggers.sql) takes it off all members. */
 const DELETE = `DELETE FROM ${tag} WHERE ${tag.id} = ?1 AND ${tag.enterpriseId} = ?2`;
 const GIVE = `INSERT INTO ${bearing} (${columnsOf(enterpriseMemberTags, ["membershipId", "tagId"]).names}) VALUES (?1, ?2) ON CONFLICT DO NOTHING`;
 const TAKE = `DELETE FROM ${bearing} WHERE ${bearing.membershipId} = ?1 AND ${bearing.tagId} = ?2`;

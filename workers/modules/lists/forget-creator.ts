@@ -12,7 +12,7 @@ const COUNT_OUT = countRowsSql(
 
 /**
  * Statements that take a creator out of every list of everybody, with what its counters count; they run in one batch. The trigger `hidden_candidate_uncounts`
- * (migrations/0001_initial.sql) counts those that an exclude list hid.
+ * (migrations/0006_lists_triggers.sql) counts those that an exclude list hid.
  */
 export function forgetCreatorStatements(d1: D1Database, creatorId: string): D1PreparedStatement[] {
   const from = (table: string) =>

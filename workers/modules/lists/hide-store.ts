@@ -3,7 +3,7 @@ import { isSortableSql, ORDER_COLUMNS, ORDER_VALUES } from "./order.ts";
 
 /**
  * Result lists follow the exclude list: creators that wait for a rating leave when they are excluded and come back when it is cleared. The triggers
- * `hidden_candidate_counts`, `hidden_candidate_uncounts` and `hidden_candidate_changes_list` (migrations/0001_initial.sql) count the hidden rows under
+ * `hidden_candidate_counts`, `hidden_candidate_uncounts` and `hidden_candidate_changes_list` (migrations/0006_lists_triggers.sql) count the hidden rows under
  * the tab `*` and the dimension `hidden`.
  */
 

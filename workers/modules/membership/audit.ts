@@ -18,7 +18,7 @@ export type AuditEntry = {
 
 /**
  * A statement that records an act; it belongs into the batch of the act. Rows can never be changed or removed: the triggers `audit_keeps_rows`
- * and `audit_loses_no_rows` refuse it (migrations/0001_initial.sql).
+ * and `audit_loses_no_rows` refuse it (migrations/0002_membership_triggers.sql).
  */
 export function auditStatement(d1: D1Database, entry: AuditEntry, at: number): D1PreparedStatement {
   const row = { ...entry, id: newId("audit", at), details: JSON.stringify(entry.details ?? {}), at };

@@ -89,7 +89,7 @@ export const enterprises = sqliteTable(
   ],
 );
 
-/** What people with power did. Append-only: the triggers `audit_keeps_rows` and `audit_loses_no_rows` (migrations/0001_initial.sql) refuse every change and removal. */
+/** What people with power did. Append-only: the triggers `audit_keeps_rows` and `audit_loses_no_rows` (migrations/0002_membership_triggers.sql) refuse every change and removal. */
 export const auditLog = sqliteTable(
   "audit_log",
   {

@@ -2,10 +2,12 @@ import { namesOf } from "#workers/db/names.ts";
 import { memberships } from "./tables.ts";
 
 /**
- * Each joining is a stay with an id of its own: the triggers `memberships_join` and `memberships_join_at_once` (migrations/0058_stays_in_enterprises_triggers.sql) give it. What a
- * member makes carries the id by the triggers `result_lists_know_their_stay`, `track_runs_know_their_stay`, `publication_labels_know_their_stay`,
- * `tracking_sheets_know_their_stay`, `tracking_sheets_move_to_a_stay`, `ratings_know_their_stay` and `ratings_move_to_a_stay` (migrations/0058_stays_in_enterprises_triggers.sql). Why:
- * docs/decisions/private-before-joining.md.
+ * Each joining is a stay with an id of its own: the triggers `memberships_join` and `memberships_join_at_once`
+ * (migrations/0002_membership_triggers.sql) give it. What a member makes carries the id by the triggers
+ * `result_lists_know_their_stay`, `ratings_know_their_stay` and `ratings_move_to_a_stay` (migrations/0006_lists_triggers.sql),
+ * the triggers `track_runs_know_their_stay` and `publication_labels_know_their_stay` (migrations/0008_publications_triggers.sql)
+ * and the triggers `tracking_sheets_know_their_stay` and `tracking_sheets_move_to_a_stay` (migrations/0011_sheets_triggers.sql).
+ * Why: docs/decisions/private-before-joining.md.
  */
 const me = namesOf(memberships, "me");
 const other = namesOf(memberships, "other");

@@ -26,7 +26,7 @@ INSERT INTO ${l} (${NEW_LABEL.names})
 SELECT ?2, ?1, ?3, ?4, ?5, ?6 WHERE (SELECT count(*) FROM ${l} WHERE ${l.ownerId} = ?1) < ?7
 ON CONFLICT (${l.ownerId}, ${l.nameKey}) DO NOTHING RETURNING ${LABEL}, 0 AS useCount`;
 
-/** How many posts carry a label is a counter, which the triggers `publication_marks_come` and `publication_marks_go` (migrations/0023_publications_triggers.sql) move. */
+/** How many posts carry a label is a counter, which the triggers `publication_marks_come` and `publication_marks_go` (migrations/0008_publications_triggers.sql) move. */
 const LIST = `
 SELECT ${LABEL.of("l")}, coalesce(${count.posts}, 0) AS useCount FROM ${label}
 LEFT JOIN ${count} ON ${count.ownerId} = ${label.ownerId} AND ${count.labelId} = ${label.id} AND ${count.platform} = '' AND ${count.span} = '${ALL_TIME}'

@@ -14,7 +14,7 @@ import { publicationCounts, publicationLabels, publicationMarks, publications, p
 /**
  * Pages and sums of tracked posts. Counts and totals come from counters, which the triggers `publication_counts_come`, `publication_counts_move`,
  * `publication_totals_come`, `publication_totals_move`, `publication_marks_come`, `publication_marks_go` and `publication_marks_move`
- * (migrations/0023_publications_triggers.sql) move with every row: a page reads the rows that it shows, wherever it is in the list.
+ * (migrations/0008_publications_triggers.sql) move with every row: a page reads the rows that it shows, wherever it is in the list.
  */
 
 export type PostFilter = PostScope & {

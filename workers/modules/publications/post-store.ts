@@ -7,7 +7,7 @@ import type { Money, PostScope } from "./domain.ts";
 import { inStay, type PublicationRow, viewSql } from "./list-store.ts";
 import { publicationCosts, publications, trackRuns } from "./tables.ts";
 
-/** Changes of single posts. The triggers named in list-store.ts move the counters with them (migrations/0023_publications_triggers.sql). */
+/** Changes of single posts. The triggers named in list-store.ts move the counters with them (migrations/0008_publications_triggers.sql). */
 
 const p = namesOf(publications, "p");
 const plain = namesOf(publications);
@@ -107,8 +107,7 @@ export function createPostStore(d1: D1Database) {
     async setCost(ownerId: string, id: string, money: Money | null, at: number): Promise<PublicationRow | null> {
       const values = [ownerId, id, money?.amountMinor ?? null, money?.currency ?? null];
       const [, , row] = await d1.batch<PublicationRow>([
-        // The triggers `publication_costs_keep_rows` and `publication_costs_lose_no_rows` (migrations/0023_publications_triggers.sql,
-        // migrations/0046_leaving_triggers.sql) keep this history as it is.
+        // The triggers `publication_costs_keep_rows` and `publication_costs_lose_no_rows` (migrations/0008_publications_triggers.sql) keep this history as it is.
         d1.prepare(KEEP_COST).bind(...values, at),
         d1.prepare(SET_COST).bind(...values),
         d1.prepare(VIEW).bind(ownerId, id),

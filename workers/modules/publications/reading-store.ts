@@ -5,7 +5,7 @@ import { MAX_LABELS_PER_POST, type PostScope, type PostState } from "./domain.ts
 import { READINGS_PER_CHUNK } from "./readings.ts";
 import { publicationLabels, publicationMarks, publicationReadings, publications, trackRuns } from "./tables.ts";
 
-/** What a reading writes. The triggers named in list-store.ts move the counters with it (migrations/0023_publications_triggers.sql). */
+/** What a reading writes. The triggers named in list-store.ts move the counters with it (migrations/0008_publications_triggers.sql). */
 
 const p = namesOf(publications);
 const post = namesOf(publications, "p");

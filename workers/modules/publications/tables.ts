@@ -14,7 +14,7 @@ import {
 
 /**
  * The posts that one account tracks, with their last numbers. A deleted one stays as a row that nothing lists: its cost and its readings are history.
- * Triggers (migrations/0023_publications_triggers.sql) keep the counts, the totals and the copies in `publication_marks` in step.
+ * Triggers (migrations/0008_publications_triggers.sql) keep the counts, the totals and the copies in `publication_marks` in step.
  */
 export const publications = sqliteTable(
   "publications",

@@ -31,7 +31,7 @@ const TOUCH = `UPDATE ${r} SET ${r.updatedBy} = ?3, ${r.updatedAt} = ?4 WHERE ${
 type Change = { by: string; at: number };
 type Named = { workspaceId: string; creatorId: string };
 
-/** Notes in the database, their texts sealed for the workspace. The triggers `record_note_counts` and `record_note_uncounts` (migrations/0025_records_triggers.sql) keep `note_count`. */
+/** Notes in the database, their texts sealed for the workspace. The triggers `record_note_counts` and `record_note_uncounts` (migrations/0007_records_triggers.sql) keep `note_count`. */
 export function createNoteStore(d1: D1Database, texts: SealedTexts) {
   const opened = async <Row extends NoteRow>(workspaceId: string, row: Row) => ({
     ...row,

@@ -6,9 +6,10 @@ import { MAX_TAGS_PER_CREATOR, type OwnStage, PAIRS_READ, type Stage } from "./d
 import { creatorTags, recordMerges, recordMoves, recordPairs, recordProofs, records, recordTags } from "./tables.ts";
 
 /**
- * SQL of creators that are one person. The triggers `record_proofs_begin`, `record_proofs_delivered`, `record_proofs_follow` and `record_proofs_end`
- * (migrations/0037_one_person_triggers.sql) keep the proofs of records, the triggers `record_pairs_found` and `record_pairs_lost` (migrations/0037_one_person_triggers.sql) find the pairs by them,
- * and the trigger `record_people_count` (migrations/0037_one_person_triggers.sql) keeps the counts when a record goes under another one or comes back.
+ * SQL of creators that are one person. The triggers `record_proofs_begin`, `record_proofs_delivered` and `record_proofs_end`
+ * (migrations/0007_records_triggers.sql) and the trigger `record_proofs_follow` (migrations/0005_creators_triggers.sql) keep the
+ * proofs of records. The triggers `record_pairs_found` and `record_pairs_lost` find the pairs by them, and the trigger
+ * `record_people_count` keeps the counts when a record is merged or split off (migrations/0007_records_triggers.sql).
  */
 
 const r = namesOf(records, "r");
@@ -95,7 +96,7 @@ const STAND = `UPDATE ${set} SET ${set.leadId} = NULL WHERE ${set.workspaceId} =
 const FORGET_PAIRS = `
 DELETE FROM ${pair} WHERE ${pair.workspaceId} = ?1 AND ${pair.state} = 'merged' AND ?3 IN (${pair.firstId}, ${pair.secondId}) AND ${pair.number} IN (
   SELECT ${p.number} FROM ${p} WHERE ${p.workspaceId} = ?1 AND ${p.firstId} = ?3 UNION SELECT ${p.number} FROM ${p} WHERE ${p.workspaceId} = ?1 AND ${p.secondId} = ?3) AND ${IS_PARTING}`;
-/** The trigger `record_pairs_found` (migrations/0037_one_person_triggers.sql) suggests anew what is still proved. */
+/** The trigger `record_pairs_found` (migrations/0007_records_triggers.sql) suggests anew what is still proved. */
 const FORGET_PROOFS = `DELETE FROM ${proof} WHERE ${proof.creatorId} = ?3 AND ${proof.workspaceId} = ?1 AND ${IS_PARTING}`;
 const PROVE = `
 INSERT INTO ${proof} (${[proof.workspaceId, proof.key, proof.kind, proof.creatorId].join(", ")})
@@ -103,7 +104,7 @@ SELECT ?1, w.value ->> 'key', w.value ->> 'kind', ${k.id} FROM ${k} CROSS JOIN j
 WHERE ${k.id} = ?3 AND ${IS_PARTING} ON CONFLICT DO NOTHING`;
 const FORGET = `DELETE FROM ${merge} WHERE ${merge.workspaceId} = ?1 AND ${merge.creatorId} = ?3 AND ${merge.leadId} = ''`;
 
-/** A merge is no move: where it changes the stage of the lead, what the trigger `record_moves_are_kept` (migrations/0037_one_person_triggers.sql) writes down goes again. */
+/** A merge is no move: where it changes the stage of the lead, what the trigger `record_moves_are_kept` (migrations/0007_records_triggers.sql) writes down goes again. */
 const restage = (isGoingOn: string) => [
   `UPDATE ${set} SET ${set.stage} = ?4, ${set.stageAt} = ?5, ${set.stageBy} = ?6, ${set.ownStage} = ?7 WHERE ${set.workspaceId} = ?1 AND ${set.creatorId} = ?2 AND ${isGoingOn}`,
   `DELETE FROM ${move} WHERE ${move.id} = (SELECT max(${move.id}) FROM ${move} WHERE ${move.workspaceId} = ?1 AND ${move.creatorId} = ?2) AND ${isGoingOn}`,
@@ -164,7 +165,7 @@ export function createPeopleStore(d1: D1Database) {
       return (await asked.all<PairRow>()).results;
     },
 
-    /** Gives creators that were stored before creators had proofs theirs; by them the trigger `record_proofs_follow` (migrations/0037_one_person_triggers.sql) finds pairs. */
+    /** Gives creators that were stored before creators had proofs theirs; by them the trigger `record_proofs_follow` (migrations/0005_creators_triggers.sql) finds pairs. */
     async proveStored(creatorIds: readonly string[]): Promise<void> {
       const asked = d1.prepare(UNPROVED).bind(JSON.stringify(creatorIds));
       const { results } = await asked.all<{ id: string; card: string }>();

@@ -206,7 +206,7 @@ export function createSavedStore(d1: D1Database, texts: SealedTexts) {
       return found === null ? null : { stage: found.stage, isNew: found.isNew === 1 };
     },
 
-    /** Moves a record that stands at `from`; answers whether there was one. The trigger `record_moves_are_kept` (migrations/0037_one_person_triggers.sql) writes the move down and counts it. */
+    /** Moves a record that stands at `from`; answers whether there was one. The trigger `record_moves_are_kept` (migrations/0007_records_triggers.sql) writes the move down and counts it. */
     async move(
       workspaceId: string,
       creatorId: string,
@@ -225,7 +225,7 @@ export function createSavedStore(d1: D1Database, texts: SealedTexts) {
 
     /**
      * Deletes a record and those of the same person with notes, tags and moves; answers whether the person was made of exactly these. The trigger `record_counts_removed`
-     * (migrations/0037_one_person_triggers.sql) and the trigger `record_tag_counts_removed` (migrations/0025_records_triggers.sql) count it.
+     * (migrations/0007_records_triggers.sql) and the trigger `record_tag_counts_removed` (migrations/0007_records_triggers.sql) count it.
      */
     async remove(workspaceId: string, creatorId: string, others: readonly string[]): Promise<boolean> {
       const all = JSON.stringify([creatorId, ...others].sort());

@@ -24,8 +24,8 @@ export type Beginning = {
 
 /**
  * SQL that saves the creators of ?4 (JSON of `Beginning`s) for the workspace ?1, by ?2 at ?3, where `condition` holds; one that is saved already only learns that it was
- * delivered since. Above `MAX_RECORDS` nothing new is saved. The trigger `record_counts_added` (migrations/0025_records_triggers.sql) counts it, and
- * `email` stays the creator's by the trigger `record_follows_email` there.
+ * delivered since. Above `MAX_RECORDS` nothing new is saved. The trigger `record_counts_added` (migrations/0007_records_triggers.sql)
+ * counts it, and the trigger `record_follows_email` (migrations/0005_creators_triggers.sql) copies a creator's new email to it.
  */
 export function saveSql(condition = "true"): string {
   return `

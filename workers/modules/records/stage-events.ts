@@ -93,8 +93,8 @@ export type Decided = {
 /**
  * Tells records what happened to their creators. A record moves to the event's stage when it stands before it, never back, and not when a person moved it after the event;
  * the time of the event is kept in any case. A creator that is not saved is left alone; telling something twice changes nothing the second time. Of merged
- * creators each goes on learning what happens to it, and the one that leads moves with any of them. The trigger `record_moves_are_kept` (migrations/0037_one_person_triggers.sql)
- * and the trigger `record_tag_counts_moved` (migrations/0025_records_triggers.sql) write the move down and count it.
+ * creators each goes on learning what happens to it, and the one that leads moves with any of them. The trigger `record_moves_are_kept` (migrations/0007_records_triggers.sql)
+ * and the trigger `record_tag_counts_moved` (migrations/0007_records_triggers.sql) write the move down and count it.
  */
 export function createRecordStages(d1: D1Database) {
   /** For the batch that writes down the event itself. */

@@ -94,7 +94,7 @@ export function createRecordStore(d1: D1Database) {
       return found?.id ?? null;
     },
 
-    /** Removes a tag from everywhere; answers whether there was one. The trigger `creator_tag_uncounts` (migrations/0001_initial.sql) keeps `use_count`. */
+    /** Removes a tag from everywhere; answers whether there was one. The trigger `creator_tag_uncounts` (migrations/0007_records_triggers.sql) keeps `use_count`. */
     async removeTag(ownerId: string, id: string): Promise<boolean> {
       const [, removed] = await d1.batch<{ id: string }>([
         toStatement(d1, db.delete(creatorTags).where(and(eq(creatorTags.ownerId, ownerId), eq(creatorTags.tagId, id)))),
@@ -111,8 +111,8 @@ export function createRecordStore(d1: D1Database) {
 
     /**
      * Gives a creator exactly the named tags and answers which it has then; the first tag saves it as `beginning` says. Null, and nothing changed, when the creator is
-     * unknown or one of the tags is not the owner's. The triggers `creator_tag_counts` and `creator_tag_uncounts` (migrations/0001_initial.sql) keep the tags'
-     * `use_count`; the triggers `record_tag_counts_added` and `record_tag_counts_removed` (migrations/0025_records_triggers.sql) keep the counts by stage.
+     * unknown or one of the tags is not the owner's. The triggers `creator_tag_counts` and `creator_tag_uncounts` (migrations/0007_records_triggers.sql) keep the tags'
+     * `use_count`; the triggers `record_tag_counts_added` and `record_tag_counts_removed` (migrations/0007_records_triggers.sql) keep the counts by stage.
      */
     async setTags(
       ownerId: string,

@@ -23,7 +23,7 @@ UPDATE ${s} SET ${s.status} = 'WRITING', ${s.lostReason} = NULL, ${s.isDirty} = 
 WHERE ${s.ownerId} = ?1 AND NOT ${isBanned(s.ownerId)} AND (${s.status} <> 'WRITING' OR ${s.passStartedAt} < ?2 - ${PASS_LOST_MS})`;
 /**
  * Sheets whose posts or labels have changed: the triggers `sheets_see_new_posts`, `sheets_see_changed_posts`, `sheets_see_labels` and `sheets_see_lost_labels`
- * (migrations/0027_sheets_triggers.sql) mark them.
+ * (migrations/0008_publications_triggers.sql) mark them.
  */
 const DUE = `
 SELECT ${s.ownerId} AS ownerId FROM ${s} INDEXED BY tracking_sheets_due WHERE ${s.isDirty} = 1 AND ${s.status} = 'READY' AND ${s.writtenAt} <= ?1 - ${REWRITE_AFTER_MS} AND NOT ${isBanned(s.ownerId)}

@@ -11,9 +11,9 @@ import { type BrandTerm, OPEN_COUNTED, type SightingState, TERM_KINDS } from "./
 import { brands, sightings, sightingWatches } from "./tables.ts";
 
 /**
- * SQL of found posts. What a person sees takes the workspace first; the sweep goes by time. The trigger `sighting_watches_begin`
- * (migrations/0030_sightings_triggers.sql) and the triggers `sighting_watches_move`, `sighting_watches_join` and `sighting_watches_end` (migrations/0037_one_person_triggers.sql) keep the
- * creators that it looks at in step with the records.
+ * SQL of found posts. What a person sees takes the workspace first; the sweep goes by time. The triggers
+ * `sighting_watches_begin`, `sighting_watches_move`, `sighting_watches_join` and `sighting_watches_end`
+ * (migrations/0007_records_triggers.sql) keep the creators that it looks at in step with the records.
  */
 
 const b = namesOf(brands, "b");
@@ -122,7 +122,7 @@ export function createSightingStore(d1: D1Database) {
     },
 
     /**
-     * Replaces the terms. The triggers `brands_begin_looks` and `brands_change_looks` (migrations/0030_sightings_triggers.sql) make looks due by them, an hour after
+     * Replaces the terms. The triggers `brands_begin_looks` and `brands_change_looks` (migrations/0009_sightings_triggers.sql) make looks due by them, an hour after
      * the last one at the soonest (`LOOK_AGAIN_MS`), or end them.
      */
     async saveTerms(workspaceId: string, terms: readonly BrandTerm[], { by, at }: { by: string; at: number }) {

@@ -7,7 +7,7 @@ import { mailComparisons } from "./tables.ts";
 
 /**
  * Reads what came of comparisons. Whose mails went out, came back and were answered is kept in the sets of steps of each person by the triggers `mail_numbers_sent` and
- * `mail_numbers_answered` (migrations/0019_outreach_numbers_triggers.sql).
+ * `mail_numbers_answered` (migrations/0010_outreach_triggers.sql).
  */
 
 /** Comparisons of a template that are shown. */

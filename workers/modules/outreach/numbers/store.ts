@@ -4,8 +4,8 @@ import { mailStepCounts, mailStepDays } from "./tables.ts";
 
 /**
  * What becomes of mails is counted by the triggers `mail_numbers_queued`, `mail_numbers_moved`, `mail_numbers_sent`, `mail_numbers_answered`, `mail_numbers_unsubscribed` and `mail_numbers_counted`
- * (migrations/0019_outreach_numbers_triggers.sql): each person carries the sets of steps that went out, came back or were answered, and the counters follow the sets. A mail that
- * Google returns unsent leaves them by the trigger `mail_numbers_returned` (migrations/0061_returned_mails_triggers.sql).
+ * (migrations/0010_outreach_triggers.sql): each person carries the sets of steps that went out, came back or were answered, and the counters follow the sets. A mail that
+ * Google returns unsent leaves them by the trigger `mail_numbers_returned` (migrations/0010_outreach_triggers.sql).
  */
 
 const c = namesOf(mailStepCounts);

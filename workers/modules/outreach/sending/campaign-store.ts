@@ -16,7 +16,7 @@ import { openWindow } from "./pace-settings.ts";
 import { type Steps, sealSteps } from "./steps.ts";
 
 /**
- * Orders to send, and how mailboxes send. What was queued is what people get: the trigger `mail_campaigns_content` (migrations/0013_outreach_triggers.sql) refuses every change of a
+ * Orders to send, and how mailboxes send. What was queued is what people get: the trigger `mail_campaigns_content` (migrations/0010_outreach_triggers.sql) refuses every change of a
  * campaign's content.
  */
 

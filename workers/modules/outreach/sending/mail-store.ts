@@ -13,7 +13,7 @@ import type { Outcome } from "./domain.ts";
 
 /**
  * Mails as their owner sees and steers them. Every method names the owner first. How many are in each state is kept by the triggers `mail_counts_added`, `mail_counts_moved` and
- * `mail_counts_removed` (migrations/0013_outreach_triggers.sql).
+ * `mail_counts_removed` (migrations/0010_outreach_triggers.sql).
  */
 
 const m = namesOf(mails, "m");

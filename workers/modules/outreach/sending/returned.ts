@@ -4,7 +4,7 @@ import { PAUSE_IN_HALTED } from "./halt.ts";
 
 /**
  * Mails that Google took and then did not send, because their mailbox has reached its sending limit. They wait again as if they had never gone out. The
- * trigger `mail_numbers_returned` (migrations/0061_returned_mails_triggers.sql) takes them out of the numbers of their template.
+ * trigger `mail_numbers_returned` (migrations/0010_outreach_triggers.sql) takes them out of the numbers of their template.
  */
 
 const m = namesOf(mails, "m");

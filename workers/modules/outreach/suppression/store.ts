@@ -67,7 +67,7 @@ type LinkedPerson = {
 /** By which thread the person left: the numbers of its template count it. */
 const LEAVE = `UPDATE ${thread} SET ${thread.unsubscribedAt} = ?2 WHERE ${thread.id} = ?1 AND ${thread.unsubscribedAt} IS NULL`;
 
-/** Filled by the trigger `unsubscribe_links_kept` (migrations/0056_keep_unsubscribe_links.sql) when a mail's row goes with its account. */
+/** Filled by the trigger `unsubscribe_links_kept` (migrations/0010_outreach_triggers.sql) when a mail's row goes with its account. */
 const kept = namesOf(unsubscribeLinks, "k");
 const KEPT_EMAIL = `SELECT ${kept.email} AS email FROM ${kept} WHERE ${kept.recipientId} = ?1`;
 const KEPT = `

@@ -7,7 +7,7 @@ import { alertRules, publicationAlerts } from "#workers/modules/publications/ale
 import type { PostScope } from "../domain.ts";
 import { publications } from "../tables.ts";
 
-/** SQL of alerts; the owner comes first. The trigger `publication_alerts_move` (migrations/0033_tracking_alerts_trigger.sql) keeps `is_live` in step with the posts. */
+/** SQL of alerts; the owner comes first. The trigger `publication_alerts_move` (migrations/0008_publications_triggers.sql) keeps `is_live` in step with the posts. */
 
 const ALERT = columnsOf(publicationAlerts, ["id", "publicationId", "kind", "at", "detail", "seenAt"]);
 const RULES = columnsOf(alertRules, ["requiredTags", "changedAt"]);

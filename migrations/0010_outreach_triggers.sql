@@ -1,43 +1,27 @@
--- Numbers of templates (docs/outreach.md, "Numbers"). Each person carries the sets of steps after which something came; counters follow the sets, so that
--- they are a full count of the people at any time. What came belongs to the last mail that was out then; a mail server's report may bear a time of up to five minutes before it.
+-- What people were promised to get is what was queued: the content of a campaign never changes.
+CREATE TRIGGER mail_campaigns_content BEFORE UPDATE OF steps, cc, mailbox_id, owner_id, workspace_id, created_at ON mail_campaigns
+BEGIN
+  SELECT RAISE(ABORT, 'the content of a campaign never changes');
+END;
 
--- What is there already. Of a person who unsubscribed it is not known by which mail: the last thread counts.
-UPDATE mail_recipients SET unsubscribed_at = stopped_at WHERE stop_reason = 'unsubscribed' AND last_sent_at IS NOT NULL AND id = (
-  SELECT l.id FROM mail_recipients l WHERE l.workspace_id = mail_recipients.workspace_id AND l.email = mail_recipients.email AND l.last_sent_at IS NOT NULL
-  ORDER BY l.last_sent_at DESC, l.id DESC LIMIT 1);
+-- An account knows how many of its mails are in each state, however they came there.
+CREATE TRIGGER mail_counts_added AFTER INSERT ON mails
+BEGIN
+  INSERT INTO mail_counts (owner_id, status, count) VALUES (NEW.owner_id, NEW.status, 1)
+  ON CONFLICT (owner_id, status) DO UPDATE SET count = count + 1;
+END;
 
-UPDATE mail_recipients SET
-    sent_steps = coalesce((SELECT sum(1 << m.step) FROM mails m WHERE m.recipient_id = mail_recipients.id AND m.status = 'SENT'), 0),
-    answered_steps = coalesce((
-      SELECT sum(DISTINCT (SELECT 1 << max(m.step) FROM mails m WHERE m.recipient_id = mail_recipients.id AND m.status = 'SENT' AND (m.step = 0 OR m.sent_at <= a.received_at)))
-      FROM mail_answers a WHERE a.recipient_id = mail_recipients.id AND a.matched_by <> 'domain' AND a.kind IN ('interested', 'price', 'manager', 'other', 'no')), 0),
-    interested_steps = coalesce((
-      SELECT sum(DISTINCT (SELECT 1 << max(m.step) FROM mails m WHERE m.recipient_id = mail_recipients.id AND m.status = 'SENT' AND (m.step = 0 OR m.sent_at <= a.received_at)))
-      FROM mail_answers a WHERE a.recipient_id = mail_recipients.id AND a.matched_by <> 'domain' AND a.kind IN ('interested', 'price')), 0),
-    bounced_steps = coalesce((
-      SELECT sum(DISTINCT (SELECT 1 << max(m.step) FROM mails m WHERE m.recipient_id = mail_recipients.id AND m.status = 'SENT' AND (m.step = 0 OR m.sent_at <= a.received_at + 300000)))
-      FROM mail_answers a WHERE a.recipient_id = mail_recipients.id AND a.matched_by <> 'domain' AND (a.kind = 'bounce_hard' OR a.kind = 'bounce_soft' AND a.reason NOT IN ('delayed', 'temporary'))), 0),
-    unsubscribed_steps = coalesce((
-      SELECT sum(DISTINCT (SELECT 1 << max(m.step) FROM mails m WHERE m.recipient_id = mail_recipients.id AND m.status = 'SENT' AND (m.step = 0 OR m.sent_at <= a.received_at)))
-      FROM mail_answers a WHERE a.recipient_id = mail_recipients.id AND a.matched_by <> 'domain' AND a.kind IN ('unsubscribe', 'complaint')), 0) | coalesce((SELECT 1 << max(m.step) FROM mails m WHERE m.recipient_id = mail_recipients.id AND m.status = 'SENT' AND (m.step = 0 OR m.sent_at <= unsubscribed_at)) * (unsubscribed_at IS NOT NULL), 0);
+CREATE TRIGGER mail_counts_moved AFTER UPDATE OF status ON mails WHEN OLD.status <> NEW.status
+BEGIN
+  UPDATE mail_counts SET count = count - 1 WHERE owner_id = OLD.owner_id AND status = OLD.status;
+  INSERT INTO mail_counts (owner_id, status, count) VALUES (NEW.owner_id, NEW.status, 1)
+  ON CONFLICT (owner_id, status) DO UPDATE SET count = count + 1;
+END;
 
-INSERT INTO mail_step_counts (template_id, step, waiting)
-SELECT c.template_id, s.step, sum(m.status IN ('PENDING', 'SENDING', 'PAUSED'))
-FROM mails m JOIN mail_campaigns c ON c.id = m.campaign_id JOIN (SELECT DISTINCT step FROM mails UNION SELECT -1) s ON s.step IN (-1, m.step)
-WHERE c.template_id IS NOT NULL GROUP BY c.template_id, s.step;
-
-UPDATE mail_step_counts SET
-    (sent, bounced, answered, interested, unsubscribed) = (
-      SELECT coalesce(sum(CASE WHEN mail_step_counts.step < 0 THEN r.sent_steps <> 0 ELSE (r.sent_steps >> mail_step_counts.step) & 1 END), 0),
-        coalesce(sum(CASE WHEN mail_step_counts.step < 0 THEN r.sent_steps <> 0 AND r.sent_steps & ~r.bounced_steps = 0 ELSE (r.bounced_steps >> mail_step_counts.step) & 1 END), 0),
-        coalesce(sum(CASE WHEN mail_step_counts.step < 0 THEN r.answered_steps <> 0 ELSE (r.answered_steps >> mail_step_counts.step) & 1 END), 0),
-        coalesce(sum((coalesce(r.answer_kind, '') IN ('interested', 'price')) * (CASE WHEN mail_step_counts.step < 0 THEN r.interested_steps <> 0 ELSE (r.interested_steps >> mail_step_counts.step) & 1 END)), 0),
-        coalesce(sum(CASE WHEN mail_step_counts.step < 0 THEN r.unsubscribed_steps <> 0 ELSE (r.unsubscribed_steps >> mail_step_counts.step) & 1 END), 0)
-      FROM mail_recipients r JOIN mail_campaigns c ON c.id = r.campaign_id WHERE c.template_id = mail_step_counts.template_id);
-
-INSERT INTO mail_step_days (template_id, step, day, sent)
-SELECT c.template_id, m.step, m.sent_at / 86400000, count(*) FROM mails m JOIN mail_campaigns c ON c.id = m.campaign_id
-WHERE m.status = 'SENT' AND c.template_id IS NOT NULL GROUP BY 1, 2, 3;
+CREATE TRIGGER mail_counts_removed AFTER DELETE ON mails
+BEGIN
+  UPDATE mail_counts SET count = count - 1 WHERE owner_id = OLD.owner_id AND status = OLD.status;
+END;
 
 -- A mail begins as waiting; the row of its step and that of all steps (-1) begin with the first one.
 CREATE TRIGGER mail_numbers_queued AFTER INSERT ON mails
@@ -117,4 +101,35 @@ BEGIN
       - (CASE WHEN mail_step_counts.step < 0 THEN OLD.unsubscribed_steps <> 0 ELSE (OLD.unsubscribed_steps >> mail_step_counts.step) & 1 END)
   WHERE template_id = (SELECT template_id FROM mail_campaigns WHERE id = NEW.campaign_id)
     AND (step < 0 OR ((NEW.sent_steps | OLD.sent_steps) >> step) & 1);
+END;
+
+-- A link in a mail works as long as the mail does (docs/leaving.md): what it names stays when a mail that may be out is removed with its account. Only the list of an enterprise
+-- needs the address; the workspace of a person alone has gone.
+CREATE TRIGGER unsubscribe_links_kept BEFORE DELETE ON mails WHEN OLD.claimed_at IS NOT NULL OR OLD.sent_at IS NOT NULL
+BEGIN
+  INSERT OR IGNORE INTO unsubscribe_links (recipient_id, workspace_id, email)
+  SELECT id, workspace_id, CASE WHEN workspace_id = owner_id THEN NULL ELSE email END FROM mail_recipients WHERE id = OLD.recipient_id;
+END;
+
+-- Google can take a mail, answer so, and return it afterwards: the mail leaves SENT. What came after it belongs to the mail that was out before, as in `mail_numbers_sent`. One UPDATE
+-- of all sets: the counters of a step follow while the step is in the old or the new set of sent ones.
+CREATE TRIGGER mail_numbers_returned AFTER UPDATE OF status ON mails WHEN OLD.status = 'SENT' AND NEW.status <> 'SENT'
+BEGIN
+  UPDATE mail_step_days SET sent = sent - 1
+  WHERE template_id = (SELECT template_id FROM mail_campaigns WHERE id = OLD.campaign_id) AND step = OLD.step AND day = OLD.sent_at / 86400000;
+  UPDATE mail_recipients SET
+    sent_steps = sent_steps & ~(1 << OLD.step),
+    answered_steps = coalesce((
+      SELECT sum(DISTINCT (SELECT 1 << max(m.step) FROM mails m WHERE m.recipient_id = NEW.recipient_id AND m.status = 'SENT' AND (m.step = 0 OR m.sent_at <= a.received_at)))
+      FROM mail_answers a WHERE a.recipient_id = NEW.recipient_id AND a.matched_by <> 'domain' AND a.kind IN ('interested', 'price', 'manager', 'other', 'no')), 0),
+    interested_steps = coalesce((
+      SELECT sum(DISTINCT (SELECT 1 << max(m.step) FROM mails m WHERE m.recipient_id = NEW.recipient_id AND m.status = 'SENT' AND (m.step = 0 OR m.sent_at <= a.received_at)))
+      FROM mail_answers a WHERE a.recipient_id = NEW.recipient_id AND a.matched_by <> 'domain' AND a.kind IN ('interested', 'price')), 0),
+    bounced_steps = coalesce((
+      SELECT sum(DISTINCT (SELECT 1 << max(m.step) FROM mails m WHERE m.recipient_id = NEW.recipient_id AND m.status = 'SENT' AND (m.step = 0 OR m.sent_at <= a.received_at + 300000)))
+      FROM mail_answers a WHERE a.recipient_id = NEW.recipient_id AND a.matched_by <> 'domain' AND (a.kind = 'bounce_hard' OR a.kind = 'bounce_soft' AND a.reason NOT IN ('delayed', 'temporary'))), 0),
+    unsubscribed_steps = coalesce((
+      SELECT sum(DISTINCT (SELECT 1 << max(m.step) FROM mails m WHERE m.recipient_id = NEW.recipient_id AND m.status = 'SENT' AND (m.step = 0 OR m.sent_at <= a.received_at)))
+      FROM mail_answers a WHERE a.recipient_id = NEW.recipient_id AND a.matched_by <> 'domain' AND a.kind IN ('unsubscribe', 'complaint')), 0) | coalesce((SELECT 1 << max(m.step) FROM mails m WHERE m.recipient_id = NEW.recipient_id AND m.status = 'SENT' AND (m.step = 0 OR m.sent_at <= unsubscribed_at)) * (unsubscribed_at IS NOT NULL), 0)
+  WHERE id = NEW.recipient_id;
 END;

@@ -1,12 +1,60 @@
--- Creators of one person are shown as one record: those under another one are left out of the counts (docs/decisions/one-person.md).
-DROP TRIGGER record_counts_removed;
+-- A tag knows how many creators carry it, however it came on or off them.
+CREATE TRIGGER creator_tag_counts AFTER INSERT ON creator_tags
+BEGIN
+  UPDATE record_tags SET use_count = use_count + 1 WHERE id = NEW.tag_id;
+END;
 
+CREATE TRIGGER creator_tag_uncounts AFTER DELETE ON creator_tags
+BEGIN
+  UPDATE record_tags SET use_count = use_count - 1 WHERE id = OLD.tag_id;
+END;
+
+CREATE TRIGGER record_counts_added AFTER INSERT ON records
+BEGIN
+  INSERT INTO record_counts (workspace_id, tag_id, stage, count) VALUES (NEW.workspace_id, '', NEW.stage, 1)
+  ON CONFLICT (workspace_id, tag_id, stage) DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER record_tag_counts_added AFTER INSERT ON creator_tags
+BEGIN
+  INSERT INTO record_counts (workspace_id, tag_id, stage, count) VALUES (NEW.owner_id, NEW.tag_id, NEW.stage, 1)
+  ON CONFLICT (workspace_id, tag_id, stage) DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER record_tag_counts_removed AFTER DELETE ON creator_tags
+BEGIN
+  UPDATE record_counts SET count = count - 1 WHERE workspace_id = OLD.owner_id AND tag_id = OLD.tag_id AND stage = OLD.stage;
+END;
+
+CREATE TRIGGER record_tag_counts_moved AFTER UPDATE OF stage ON creator_tags WHEN NEW.stage <> OLD.stage
+BEGIN
+  UPDATE record_counts SET count = count - 1 WHERE workspace_id = OLD.owner_id AND tag_id = OLD.tag_id AND stage = OLD.stage;
+  INSERT INTO record_counts (workspace_id, tag_id, stage, count) VALUES (NEW.owner_id, NEW.tag_id, NEW.stage, 1)
+  ON CONFLICT (workspace_id, tag_id, stage) DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER record_note_counts AFTER INSERT ON record_notes
+BEGIN
+  UPDATE records SET note_count = note_count + 1 WHERE workspace_id = NEW.workspace_id AND creator_id = NEW.creator_id;
+END;
+
+CREATE TRIGGER record_note_uncounts AFTER DELETE ON record_notes
+BEGIN
+  UPDATE records SET note_count = note_count - 1 WHERE workspace_id = OLD.workspace_id AND creator_id = OLD.creator_id;
+END;
+
+CREATE TRIGGER sighting_watches_begin AFTER INSERT ON records WHEN NEW.stage = 'agreed'
+BEGIN
+  INSERT INTO sighting_watches (workspace_id, creator_id, since, next_look_at)
+  VALUES (NEW.workspace_id, NEW.creator_id, NEW.stage_at,
+    (SELECT NEW.stage_at FROM brands WHERE workspace_id = NEW.workspace_id AND terms <> '[]'));
+END;
+
+-- Creators of one person are shown as one record: those under another one are left out of the counts (docs/decisions/one-person.md).
 CREATE TRIGGER record_counts_removed AFTER DELETE ON records WHEN OLD.lead_id IS NULL
 BEGIN
   UPDATE record_counts SET count = count - 1 WHERE workspace_id = OLD.workspace_id AND tag_id = '' AND stage = OLD.stage;
 END;
-
-DROP TRIGGER record_moves_are_kept;
 
 -- A change of stage is kept, counted, and told to the tags of the record.
 CREATE TRIGGER record_moves_are_kept AFTER UPDATE OF stage ON records WHEN NEW.stage <> OLD.stage
@@ -43,15 +91,6 @@ BEGIN
   ON CONFLICT DO NOTHING;
 END;
 
-CREATE TRIGGER record_proofs_follow AFTER UPDATE OF proofs ON creators WHEN NEW.proofs IS NOT OLD.proofs
-BEGIN
-  DELETE FROM record_proofs WHERE creator_id = NEW.id;
-  INSERT INTO record_proofs (workspace_id, key, kind, creator_id)
-  SELECT r.workspace_id, j.value ->> 'key', j.value ->> 'kind', r.creator_id FROM records r, json_each(coalesce(NEW.proofs, '[]')) j
-  WHERE r.creator_id = NEW.id AND r.is_delivered = 1
-  ON CONFLICT DO NOTHING;
-END;
-
 CREATE TRIGGER record_proofs_end AFTER DELETE ON records
 BEGIN
   DELETE FROM record_proofs WHERE creator_id = OLD.creator_id AND workspace_id = OLD.workspace_id;
@@ -79,8 +118,6 @@ BEGIN
   DELETE FROM record_pairs WHERE workspace_id = OLD.workspace_id AND key = OLD.key AND state = 'open' AND OLD.creator_id IN (first_id, second_id);
 END;
 
-DROP TRIGGER sighting_watches_move;
-
 -- All creators of a person are watched while it stands in stage agreed.
 CREATE TRIGGER sighting_watches_move AFTER UPDATE OF stage ON records WHEN NEW.lead_id IS NULL AND NEW.stage <> OLD.stage AND 'agreed' IN (NEW.stage, OLD.stage)
 BEGIN
@@ -99,8 +136,6 @@ BEGIN
   SELECT NEW.workspace_id, NEW.creator_id, r.stage_at, (SELECT r.stage_at FROM brands WHERE workspace_id = NEW.workspace_id AND terms <> '[]')
   FROM records r WHERE r.workspace_id = NEW.workspace_id AND r.creator_id = coalesce(NEW.lead_id, NEW.creator_id) AND r.stage = 'agreed';
 END;
-
-DROP TRIGGER sighting_watches_end;
 
 CREATE TRIGGER sighting_watches_end AFTER DELETE ON records WHEN OLD.stage = 'agreed' OR OLD.lead_id IS NOT NULL
 BEGIN

@@ -1,3 +1,13 @@
+CREATE TRIGGER audit_keeps_rows BEFORE UPDATE ON audit_log
+BEGIN
+  SELECT RAISE(ABORT, 'audit_log is append-only');
+END;
+
+CREATE TRIGGER audit_loses_no_rows BEFORE DELETE ON audit_log
+BEGIN
+  SELECT RAISE(ABORT, 'audit_log is append-only');
+END;
+
 -- No enterprise loses its last admin, whoever goes and however many go at once (docs/enterprise.md). An enterprise that is gone itself needs none.
 CREATE TRIGGER enterprise_keeps_an_admin BEFORE UPDATE OF enterprise_id, is_enterprise_admin ON memberships
 WHEN OLD.is_enterprise_admin = 1 AND OLD.enterprise_id IS NOT NULL
@@ -23,21 +33,6 @@ BEGIN
       AND email NOT IN (SELECT email FROM users WHERE id = NEW.user_id));
 END;
 
--- An open invitation keeps a seat. Who begins it anew gives it a new end, so that `expire_at` is written with it.
-CREATE TRIGGER enterprise_invites_to_a_seat AFTER INSERT ON enterprise_invitations WHEN NEW.state = 'OPEN'
-BEGIN
-  SELECT RAISE(ABORT, 'enterprise_has_a_seat') FROM enterprises e WHERE e.id = NEW.enterprise_id AND e.seats >= 0 AND e.seats <
-    (SELECT count(*) FROM memberships WHERE enterprise_id = NEW.enterprise_id)
-    + (SELECT count(*) FROM enterprise_invitations WHERE enterprise_id = NEW.enterprise_id AND state = 'OPEN' AND expire_at > NEW.created_at);
-END;
-
-CREATE TRIGGER enterprise_invites_again_to_a_seat AFTER UPDATE OF expire_at ON enterprise_invitations WHEN NEW.state = 'OPEN'
-BEGIN
-  SELECT RAISE(ABORT, 'enterprise_has_a_seat') FROM enterprises e WHERE e.id = NEW.enterprise_id AND e.seats >= 0 AND e.seats <
-    (SELECT count(*) FROM memberships WHERE enterprise_id = NEW.enterprise_id)
-    + (SELECT count(*) FROM enterprise_invitations WHERE enterprise_id = NEW.enterprise_id AND state = 'OPEN' AND expire_at > NEW.created_at);
-END;
-
 -- A member's tags are the enterprise's: they go with the membership and with the tag.
 CREATE TRIGGER enterprise_tags_leave AFTER UPDATE OF enterprise_id ON memberships WHEN OLD.enterprise_id IS NOT NULL AND NEW.enterprise_id IS NOT OLD.enterprise_id
 BEGIN
@@ -49,7 +44,14 @@ BEGIN
   DELETE FROM enterprise_member_tags WHERE membership_id = OLD.id;
 END;
 
-CREATE TRIGGER enterprise_tag_leaves_members AFTER DELETE ON enterprise_tags
+-- Every joining of an enterprise is a stay of its own. What a member makes carries the id of the stay, so that colleagues never see what was made before it, after it or elsewhere
+-- (docs/decisions/private-before-joining.md).
+CREATE TRIGGER memberships_join AFTER UPDATE OF enterprise_id ON memberships WHEN NEW.enterprise_id IS NOT OLD.enterprise_id
 BEGIN
-  DELETE FROM enterprise_member_tags WHERE tag_id = OLD.id;
+  UPDATE memberships SET join_id = iif(NEW.enterprise_id IS NULL, NULL, lower(hex(randomblob(12)))) WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER memberships_join_at_once AFTER INSERT ON memberships WHEN NEW.enterprise_id IS NOT NULL
+BEGIN
+  UPDATE memberships SET join_id = lower(hex(randomblob(12))) WHERE id = NEW.id;
 END;

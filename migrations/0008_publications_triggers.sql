@@ -1,6 +1,3 @@
--- Counts and totals of tracked posts (docs/tracking.md, "Counters"): each statement adds the differences that its own rows make, so that they are a full count at
--- any time. A deleted post counts nowhere. Spans are as tables.ts says: all time, one UTC day, eight days, sixty-four days.
-
 CREATE TRIGGER publication_counts_come AFTER INSERT ON publications WHEN NEW.deleted_at IS NULL
 BEGIN
   INSERT INTO publication_counts (owner_id, label_id, platform, span, posts)
@@ -90,7 +87,48 @@ BEGIN
   SELECT RAISE(ABORT, 'publication costs are append-only');
 END;
 
+-- The Google spreadsheet of an account falls behind with the first change to what it shows (docs/tracking.md, "Google Sheet"); later changes find it so already.
+CREATE TRIGGER sheets_see_new_posts AFTER INSERT ON publications
+BEGIN
+  UPDATE tracking_sheets SET is_dirty = 1 WHERE owner_id = NEW.owner_id AND is_dirty = 0;
+END;
+
+CREATE TRIGGER sheets_see_changed_posts AFTER UPDATE OF title, region, published_at, cost_minor, currency, views, likes, comments, favorites, shares, state, read_at, deleted_at ON publications
+BEGIN
+  UPDATE tracking_sheets SET is_dirty = 1 WHERE owner_id = NEW.owner_id AND is_dirty = 0;
+END;
+
+CREATE TRIGGER sheets_see_labels AFTER INSERT ON publication_marks
+BEGIN
+  UPDATE tracking_sheets SET is_dirty = 1 WHERE owner_id = NEW.owner_id AND is_dirty = 0;
+END;
+
+CREATE TRIGGER sheets_see_lost_labels AFTER DELETE ON publication_marks
+BEGIN
+  UPDATE tracking_sheets SET is_dirty = 1 WHERE owner_id = OLD.owner_id AND is_dirty = 0;
+END;
+
+-- Alerts of a post that is taken off the table are neither listed nor counted, and return with it (docs/tracking.md, "Alerts").
+CREATE TRIGGER publication_alerts_move AFTER UPDATE OF deleted_at ON publications
+WHEN (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)
+BEGIN
+  UPDATE publication_alerts SET is_live = NEW.deleted_at IS NULL WHERE publication_id = NEW.id;
+END;
+
 CREATE TRIGGER publication_costs_lose_no_rows BEFORE DELETE ON publication_costs
+WHEN NOT EXISTS (SELECT 1 FROM departures WHERE user_id = OLD.owner_id AND state = 'ERASING')
 BEGIN
   SELECT RAISE(ABORT, 'publication costs are append-only');
+END;
+
+CREATE TRIGGER track_runs_know_their_stay AFTER INSERT ON track_runs
+WHEN EXISTS (SELECT 1 FROM memberships WHERE user_id = NEW.owner_id AND join_id IS NOT NULL)
+BEGIN
+  UPDATE track_runs SET join_id = (SELECT join_id FROM memberships WHERE user_id = NEW.owner_id) WHERE task_id = NEW.task_id;
+END;
+
+CREATE TRIGGER publication_labels_know_their_stay AFTER INSERT ON publication_labels
+WHEN EXISTS (SELECT 1 FROM memberships WHERE user_id = NEW.owner_id AND join_id IS NOT NULL)
+BEGIN
+  UPDATE publication_labels SET join_id = (SELECT join_id FROM memberships WHERE user_id = NEW.owner_id) WHERE id = NEW.id;
 END;

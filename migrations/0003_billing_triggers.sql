@@ -1,28 +1,51 @@
--- What was used, summed up by quarters of an hour, and the statement of every account (docs/decisions/usage-sums.md).
+-- A ledger row and its effect are one thing: whoever inserts the row moves the account, the days and the member's share, and a named CHECK on
+-- any of them refuses the row together with the batch it came in. The order of the statements decides which limit is named first: account
+-- (1912, 1921), the account's day (1900, 1910, 1927), the member's day (1928). One trigger, because the order between triggers is undefined.
+CREATE TRIGGER ledger_charge_holds AFTER INSERT ON ledger WHEN NEW.kind = 'CHARGE'
+BEGIN
+  UPDATE quota_accounts SET used = used + NEW.delta, updated_at = NEW.at WHERE id = NEW.account_id AND period = NEW.period;
 
--- The charges that are there already.
-INSERT INTO usage_sums (account_id, user_id, slot, charges, charged, captured, returned, search, ai, card, audience)
-WITH held AS (
-  SELECT h.account_id, h.user_id, h.enterprise_id, h.at / 900000 AS slot, h.quota_type, h.units,
-    coalesce((SELECT c.units FROM ledger c WHERE c.task_id = h.task_id AND c.kind = 'CAPTURE'), 0) AS captured,
-    coalesce((SELECT -r.units FROM ledger r WHERE r.task_id = h.task_id AND r.kind = 'REFUND'), 0) AS returned
-  FROM ledger h WHERE h.kind = 'CHARGE'
-), parts AS (
-  SELECT '' AS account, user_id AS user, * FROM held
-  UNION ALL SELECT account_id, '', * FROM held WHERE enterprise_id IS NOT NULL
-  UNION ALL SELECT account_id, user_id, * FROM held WHERE enterprise_id IS NOT NULL
-), slots AS (
-  SELECT account, user, slot, count(*) AS charges, sum(units) AS charged, sum(captured) AS captured, sum(returned) AS returned,
-    sum(iif(quota_type = 'SIMILAR_SEARCH', units - returned, 0)) AS search, sum(iif(quota_type = 'AI_SEARCH', units - returned, 0)) AS ai,
-    sum(iif(quota_type = 'CARD_QUERY', units - returned, 0)) AS card, sum(iif(quota_type = 'AUDIENCE_ANALYSIS', units - returned, 0)) AS audience
-  FROM parts GROUP BY account, user, slot
-)
-SELECT account, user, slot, sum(charges) OVER sofar, sum(charged) OVER sofar, sum(captured) OVER sofar, sum(returned) OVER sofar,
-  sum(search) OVER sofar, sum(ai) OVER sofar, sum(card) OVER sofar, sum(audience) OVER sofar
-FROM slots WINDOW sofar AS (PARTITION BY account, user ORDER BY slot);
+  INSERT INTO quota_days (account_id, user_id, day, scope, used, limit_units)
+  SELECT id, '', NEW.day, kind, NEW.delta, daily_limit FROM quota_accounts WHERE id = NEW.account_id
+  ON CONFLICT (account_id, user_id, day) DO UPDATE SET used = used + excluded.used, limit_units = excluded.limit_units;
 
--- A statement begins with what there is now: what an account had after older movements was not kept.
-INSERT INTO quota_statements (account_id, seq, kind, task_id, at, quota, used) SELECT id, 1, 'OPEN', NULL, updated_at, quota, used FROM quota_accounts;
+  INSERT INTO quota_days (account_id, user_id, day, scope, used, limit_units)
+  SELECT a.id, NEW.user_id, NEW.day, 'MEMBER', NEW.delta,
+    coalesce((SELECT m.enterprise_quota_daily_limit FROM memberships m
+      WHERE m.user_id = NEW.user_id AND m.enterprise_id = a.owner_id AND m.enable_enterprise_quota_daily_limit = 1), a.member_usage_daily_limit)
+  FROM quota_accounts a WHERE a.id = NEW.account_id AND a.kind = 'ENTERPRISE'
+  ON CONFLICT (account_id, user_id, day) DO UPDATE SET used = used + excluded.used, limit_units = excluded.limit_units;
+
+  INSERT INTO quota_members (account_id, user_id, period, used)
+  SELECT id, NEW.user_id, NEW.period, NEW.delta FROM quota_accounts WHERE id = NEW.account_id AND kind = 'ENTERPRISE'
+  ON CONFLICT (account_id, user_id, period) DO UPDATE SET used = used + excluded.used;
+END;
+
+-- What is given back returns to the period and the day it was taken from, whatever period it is and whatever the limits are by now.
+CREATE TRIGGER ledger_refund_returns AFTER INSERT ON ledger WHEN NEW.kind = 'REFUND' AND NEW.delta <> 0
+BEGIN
+  UPDATE quota_accounts SET used = used + NEW.delta, updated_at = NEW.at WHERE id = NEW.account_id AND period = NEW.period;
+  UPDATE quota_days SET used = used + NEW.delta
+  WHERE account_id = NEW.account_id AND user_id IN ('', NEW.user_id) AND day = NEW.day;
+  UPDATE quota_members SET used = used + NEW.delta
+  WHERE account_id = NEW.account_id AND user_id = NEW.user_id AND period = NEW.period;
+END;
+
+CREATE TRIGGER ledger_reset_clears AFTER INSERT ON ledger WHEN NEW.kind = 'RESET'
+BEGIN
+  UPDATE quota_accounts SET used = used + NEW.delta, updated_at = NEW.at WHERE id = NEW.account_id AND period = NEW.period;
+END;
+
+-- A grant, a withdrawal or a lapse changes what there is, never what was used.
+CREATE TRIGGER ledger_grant_changes_quota AFTER INSERT ON ledger WHEN NEW.kind IN ('ADMIN', 'EXPIRE')
+BEGIN
+  UPDATE quota_accounts SET quota = CASE WHEN quota = -1 THEN -1 ELSE quota + NEW.units END, updated_at = NEW.at WHERE id = NEW.account_id;
+END;
+
+CREATE TRIGGER ledger_loses_no_rows BEFORE DELETE ON ledger
+BEGIN
+  SELECT RAISE(ABORT, 'ledger is append-only');
+END;
 
 -- A charge counts for the person, and where an enterprise pays for it and its member. The row of the quarter begins with what was before it; later ones grow with it.
 CREATE TRIGGER usage_counts_charge AFTER INSERT ON ledger WHEN NEW.kind = 'CHARGE'
@@ -76,4 +99,16 @@ BEGIN
   INSERT INTO quota_statements (account_id, seq, kind, task_id, at, quota, used)
   SELECT NEW.id, s.seq + 1, 'SET', NULL, NEW.updated_at, NEW.quota, NEW.used FROM quota_statements s
   WHERE s.account_id = NEW.id AND s.seq = (SELECT max(n.seq) FROM quota_statements n WHERE n.account_id = NEW.id) AND (s.quota <> NEW.quota OR s.used <> NEW.used);
+END;
+
+-- Both tables keep what happened, as before. While an account is deleted, and only then, the texts of its ledger may be emptied and its costs removed (docs/leaving.md).
+CREATE TRIGGER ledger_keeps_rows BEFORE UPDATE ON ledger
+WHEN NEW.description <> ''
+  OR NOT EXISTS (SELECT 1 FROM departures WHERE user_id = OLD.user_id AND state = 'ERASING')
+  OR NEW.task_id IS NOT OLD.task_id OR NEW.kind IS NOT OLD.kind OR NEW.account_id IS NOT OLD.account_id
+  OR NEW.user_id IS NOT OLD.user_id OR NEW.enterprise_id IS NOT OLD.enterprise_id OR NEW.period IS NOT OLD.period
+  OR NEW.day IS NOT OLD.day OR NEW.quota_type IS NOT OLD.quota_type OR NEW.units IS NOT OLD.units
+  OR NEW.delta IS NOT OLD.delta OR NEW.at IS NOT OLD.at
+BEGIN
+  SELECT RAISE(ABORT, 'ledger is append-only');
 END;

@@ -1,1 +1,0 @@
-CREATE INDEX `auto_finds_by_fit` ON `auto_finds` (`list_id`,`kind`,"score" desc,`rank`);

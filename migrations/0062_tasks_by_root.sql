@@ -1,1 +1,0 @@
-CREATE INDEX `tasks_by_root` ON `tasks` (`root_task_id`);

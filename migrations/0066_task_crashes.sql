@@ -1,1 +1,0 @@
-ALTER TABLE `tasks` ADD `crashes` integer DEFAULT 0 NOT NULL;
