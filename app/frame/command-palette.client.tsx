@@ -181,7 +181,7 @@ function Projects({ data, run }: { data: ShellData; run: Run }) {
           key={project.id}
           value={`project ${project.title}${HIDDEN_PART}${project.id}`}
           icon={<FolderOpen aria-hidden />}
-          label={project.isDefault ? t("projects:defaultProject") : project.title}
+          label={project.isDefault ? t("projects:defaultName") : project.title}
           onSelect={run(() => switchProject(project.id))}
         />
       ))}

@@ -24,7 +24,7 @@ export function ProjectSwitcher({ projects, currentProjectId }: Pick<ShellData, 
         onChange={switchProject}
         choices={projects.map((project) => ({
           value: project.id,
-          label: project.isDefault ? t("defaultProject") : project.title,
+          label: project.isDefault ? t("defaultName") : project.title,
         }))}
         className="min-w-0 max-w-full flex-1 font-medium"
       />

@@ -129,7 +129,8 @@ describe.each(languages)("in %s", (language) => {
     await page.waitForURL(/taskId=/);
     const first = page.url();
     await page.getByRole("link", { name: words("autoTask:newTask") }).waitFor();
-    await page.getByRole("combobox", { name: words("autoTask:board.project") }).selectOption({ label: titles[1] });
+    const tasks = page.getByRole("main").getByRole("combobox", { name: words("autoTask:board.project") });
+    await tasks.selectOption({ label: titles[1] });
     await page.waitForURL((url) => url.href !== first && url.searchParams.has("taskId"));
     await visitor.leave();
   });

@@ -73,7 +73,7 @@ export default function SourcesView({ onAdd, takesChosen = false }: SourcesProps
   });
   const defaultId = shell?.projects.find(({ isDefault }) => isDefault)?.id;
   const titleOf = ({ id, title }: { id: string; title: string }) =>
-    id === defaultId ? t("projects:defaultProject") : title;
+    id === defaultId ? t("projects:defaultName") : title;
   const projects = [...(data?.projects ?? [])].sort(
     (one, other) => Number(other.id === shell?.currentProjectId) - Number(one.id === shell?.currentProjectId),
   );

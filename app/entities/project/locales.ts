@@ -2,7 +2,6 @@
 export const projectsLocales = {
   en: {
     field: "Project",
-    defaultProject: "Default Project",
     create: "New project",
     createTitle: "New project",
     name: "Name",
@@ -33,7 +32,6 @@ export const projectsLocales = {
   },
   "zh-CN": {
     field: "项目",
-    defaultProject: "默认项目",
     create: "新建项目",
     createTitle: "新建项目",
     name: "名称",

@@ -17,7 +17,7 @@ export function RecentWork({ tasks }: { tasks: readonly RecentTask[] }) {
   if (groups.length === 0) return null;
   const titleOf = (id: string) => {
     const project = shell?.projects.find((one) => one.id === id);
-    return project?.isDefault ? t("projects:defaultProject") : project?.title;
+    return project?.isDefault ? t("projects:defaultName") : project?.title;
   };
   return (
     <section
