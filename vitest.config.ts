@@ -1,16 +1,14 @@
 /** Every suite: pure rules, the sandbox and the browser from Node, everything with bindings inside workerd. */
-import { existsSync, readFileSync } from "node:fs";
-import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { readFileSync } from "node:fs";
+import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { presentSchema } from "./scripts/migrations/schema.ts";
 import { WORKER_LANES } from "./tests/support/lanes.ts";
 import LongFilesFirst from "./tests/support/long-files-first.ts";
 import { sandboxBindings } from "./tests/support/sandbox-bindings.ts";
 
-/** Far above what any test takes: a busy machine must not look like a fault. */
+/** Far above what any test and its preparation take: a busy machine must not look like a fault. */
 const SLOW_MACHINE_MS = 60_000;
-
-const migrations = existsSync("migrations") ? await readD1Migrations("./migrations") : [];
 
 /** Stripe's package names source maps whose sources it does not bring: Vite would warn of each of its hundred files. */
 const stripeWithoutMaps = {
@@ -40,6 +38,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           testTimeout: SLOW_MACHINE_MS,
+          hookTimeout: SLOW_MACHINE_MS,
           maxWorkers: 2,
           isolate: false,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
@@ -55,6 +54,7 @@ export default defineConfig({
           include: ["tests/sandbox/**/*.test.ts"],
           setupFiles: ["tests/support/seeded-chance.ts"],
           testTimeout: SLOW_MACHINE_MS,
+          hookTimeout: SLOW_MACHINE_MS,
         },
       },
       {
@@ -71,7 +71,6 @@ export default defineConfig({
                 ...sandboxBindings(sandboxOfNextLane(inject<string[]>("sandboxUrls"))),
                 LARGE_YOUTUBE_BASE_URL: sandboxBindings(inject<string>("largeSandboxUrl")).YOUTUBE_BASE_URL,
                 SANDBOX_MAKER_URL: inject<string>("sandboxMakerUrl"),
-                MIGRATIONS: migrations,
                 PRESENT_SCHEMA: presentSchema(),
                 // The long run of `npm run test:faults`; 0 is the short one of the suite.
                 FAULT_TASKS: process.env.FAULT_TASKS ?? "0",
@@ -91,6 +90,7 @@ export default defineConfig({
           ],
           env: { ...named("TEST_NOW"), ...named("FC_SEED"), ...named("TEST_RUN") },
           testTimeout: SLOW_MACHINE_MS,
+          hookTimeout: SLOW_MACHINE_MS,
           // Two workerds, each for half of the files; `migrate.ts` empties their storage between two files.
           maxWorkers: WORKER_LANES,
           isolate: false,

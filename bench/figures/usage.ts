@@ -1,4 +1,5 @@
 /** The usage page of an account with a million movements beside one with few: its days, its lines, a page of lines far down and its statement. */
+import { SUM_UP } from "#tests/support/usage-sums.ts";
 import { type Api, openApi } from "../api.ts";
 import type { Figure } from "../figure.ts";
 import { milliseconds, type Reading } from "../reading.ts";
@@ -12,28 +13,6 @@ const YEARS = 3;
 const CALLS = 40;
 const MAX_RATIO = 1.5;
 const MAX_FAR_RATIO = 2;
-
-/** What the triggers of usage_sums would have counted, in one statement. */
-const SUM_UP = `
-INSERT INTO usage_sums (account_id, user_id, slot, charges, charged, captured, returned, search, ai, card, audience)
-WITH held AS (
-  SELECT h.account_id, h.user_id, h.enterprise_id, h.at / 900000 AS slot, h.quota_type, h.units,
-    coalesce((SELECT c.units FROM ledger c WHERE c.task_id = h.task_id AND c.kind = 'CAPTURE'), 0) AS captured,
-    coalesce((SELECT -r.units FROM ledger r WHERE r.task_id = h.task_id AND r.kind = 'REFUND'), 0) AS returned
-  FROM ledger h WHERE h.kind = 'CHARGE'
-), parts AS (
-  SELECT '' AS account, user_id AS user, * FROM held
-  UNION ALL SELECT account_id, '', * FROM held WHERE enterprise_id IS NOT NULL
-  UNION ALL SELECT account_id, user_id, * FROM held WHERE enterprise_id IS NOT NULL
-), slots AS (
-  SELECT account, user, slot, count(*) AS charges, sum(units) AS charged, sum(captured) AS captured, sum(returned) AS returned,
-    sum(iif(quota_type = 'SIMILAR_SEARCH', units - returned, 0)) AS search, sum(iif(quota_type = 'AI_SEARCH', units - returned, 0)) AS ai,
-    sum(iif(quota_type = 'CARD_QUERY', units - returned, 0)) AS card, sum(iif(quota_type = 'AUDIENCE_ANALYSIS', units - returned, 0)) AS audience
-  FROM parts GROUP BY account, user, slot
-)
-SELECT account, user, slot, sum(charges) OVER sofar, sum(charged) OVER sofar, sum(captured) OVER sofar, sum(returned) OVER sofar,
-  sum(search) OVER sofar, sum(ai) OVER sofar, sum(card) OVER sofar, sum(audience) OVER sofar
-FROM slots WINDOW sofar AS (PARTITION BY account, user ORDER BY slot)`;
 
 export const usage: Figure = {
   name: "usage",

@@ -1,12 +1,10 @@
 /** The bindings of a worker test, for TypeScript. */
 /// <reference types="@cloudflare/vitest-plugin/types" />
-import type { D1Migration } from "@cloudflare/vitest-plugin";
 import type { RawEnv } from "#workers/env.ts";
 
 declare global {
   namespace Cloudflare {
     interface Env extends RawEnv {
-      MIGRATIONS: D1Migration[];
       /** What the migrations lead to, statement by statement. */
       PRESENT_SCHEMA: string[];
       LARGE_YOUTUBE_BASE_URL: string;
