@@ -1,6 +1,6 @@
 /**
- * `npm run near`: checks what differs from the last commit, and what stands close to it: lint of the files, types, import rules, the unit and worker tests that
- * import them, and the tests that read the source tree. `npm run near -- main~3` takes what differs from another commit. `npm test` stays what a landing needs.
+ * `npm run near`: checks the files that differ from the last commit (`-- main~3`: from another one). Runs lint on them,
+ * types, import rules, ratchets, the unit and worker tests that import them, and the tests that read the source tree.
  */
 import { type RunOptions, toolPath } from "./serve/run-command.ts";
 import { changedFiles, testsOfTheTree } from "./test/changed.ts";

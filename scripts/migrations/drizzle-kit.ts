@@ -40,7 +40,7 @@ export function generateMigration(
   return { tag: file.replace(/\.sql$/, ""), statements: splitStatements(text), meta: `${scratch}/meta` };
 }
 
-/** Tables by their names: drizzle-kit's order is that of the files, so that a file which moves would change hundreds of lines. */
+/** Sorts tables by name. drizzle-kit follows the order of files, so moving a file would change hundreds of lines. */
 function sortTables(snapshot: string): void {
   const { tables, ...rest } = z
     .looseObject({ tables: z.record(z.string(), z.unknown()) })

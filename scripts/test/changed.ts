@@ -1,8 +1,8 @@
-/** What a change touches: its files, and the tests that would notice without importing any of them. */
+/** Finds the files of a change, and the tests that read the source tree instead of importing it. */
 import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 
-/** Files that differ from a commit and still exist, those that git does not know yet included. */
+/** Files that differ from a commit and still exist, untracked ones included. */
 export function changedFiles(since: string, cwd = process.cwd()): string[] {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] }).split("\n");
@@ -13,7 +13,7 @@ export function changedFiles(since: string, cwd = process.cwd()): string[] {
   return [...new Set(named)].filter((file) => file !== "").sort();
 }
 
-/** Unit tests that list folders of the project, by themselves or with help of `tests/support`: texts, tables, contracts. */
+/** Unit tests that list folders of the project, directly or through a helper in `tests/support`. */
 export function testsOfTheTree(): string[] {
   const lists = (file: string) => /\b(readdirSync|globSync)\(/.test(readFileSync(file, "utf8"));
   return globSync("tests/unit/**/*.test.{ts,tsx}")

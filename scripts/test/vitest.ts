@@ -15,7 +15,7 @@ export function runSuite(suite: string, options: RunOptions, files: readonly str
   return runVitest(suite, ["run", ...files], options);
 }
 
-/** Runs the tests of a suite that import one of the files, directly or through others, and those files that are tests themselves. */
+/** Runs the tests of a suite that import one of the files, directly or not. A test among the files runs too. */
 export function runRelated(suite: string, files: readonly string[], options: RunOptions): Promise<Report> {
   return runVitest(suite, ["related", "--run", "--passWithNoTests", ...files], options);
 }

@@ -80,7 +80,7 @@ test("a file asks only for texts of its own floor or of one below", () => {
   expect(asking).toEqual([]);
 });
 
-/** 0 for what is below the entities; routes, the gallery and the two entries may ask for everything (docs/architecture.md). */
+/** 0 below the entities, 4 for routes, gallery and entries, which may ask for all texts (docs/architecture.md). */
 function floorOf(file: string): number {
   const floor = ["entities", "features", "frame"].findIndex((name) => file.startsWith(`app/${name}/`));
   if (floor >= 0) return floor + 1;

@@ -157,8 +157,8 @@ export function createFindStore(d1: D1Database) {
     },
 
     /**
-     * Statements that put delivered creators where they were judged anew, and the task's like with them. Who was rated since `listDelivered` moves too, as if the rating
-     * had come after: the task's counters count the move. The rating stays.
+     * Statements that move re-judged creators between the groups and adjust the task's own likes. A creator that was rated
+     * since `listDelivered` moves too, as if it had been rated afterwards, because the cursor counts every move. Ratings stay.
      */
     moveStatements(list: { listId: string; projectId: string }, moved: readonly MovedFind[]): D1PreparedStatement[] {
       if (moved.length === 0) return [];

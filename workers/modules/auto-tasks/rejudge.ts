@@ -7,7 +7,7 @@ import type { StepAt } from "./seeds-step.ts";
 
 /**
  * Judges anew whom a task has delivered, when its description, criteria or ratings have changed: so all fits of a task are on one scale, and none is settled before
- * it was measured by the last word of its owner. Moves creators between the two groups only; whoever was rated before the step stays where it is.
+ * it was measured by the last word of its owner. Moves creators between the two groups only; a creator rated before the step stays where it is.
  */
 
 /** Delivered creators that a step judges anew at most. */
