@@ -10,7 +10,7 @@ const OUTPUT = "extension/.output";
 const SOURCES = [
   "extension/*.ts",
   "extension/{entrypoints,lib,pages,panel,public}/**/*",
-  "app/{components,features,lib,styles}/**/*",
+  "app/{components,entities,features,lib,styles}/**/*",
   "workers/**/*",
   "package-lock.json",
 ];
