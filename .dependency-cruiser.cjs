@@ -255,7 +255,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    // Built files; a build at the same time would take them away while they are read.
+    // Build output, which a build running at the same time deletes.
     exclude: { path: "^extension/\\.(output|wxt)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },

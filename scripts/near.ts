@@ -14,6 +14,7 @@ if (files.length === 0) {
   console.log(`Nothing differs from ${since}.`);
   process.exit();
 }
+// Vitest runs every test when its settings or package.json are among the files.
 const modules = files.filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && file !== "vitest.config.ts");
 const others = files.filter((file) => !modules.includes(file));
 console.log(`${files.length} files differ from ${since}.`);

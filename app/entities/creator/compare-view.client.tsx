@@ -32,7 +32,7 @@ export type CompareViewProps = {
 
 /** Chosen creators side by side, a fact a row; the one ahead of all others is marked. Names and facts stay in sight while one scrolls. */
 export default function CompareView({ cards: chosen, attitude, onRate, superlikeUnits, onClose }: CompareViewProps) {
-  const { t } = useTranslation(["triage", "creator"]);
+  const { t } = useTranslation("triage");
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<Opened | null>(null);
   const cards = useMemo(() => chosen.filter(({ id }) => !removed.has(id)), [chosen, removed]);

@@ -22,7 +22,7 @@ export default function CreatorDrawer({ card, onClose }: { card: ListItem | null
 }
 
 function Details({ card }: { card: ListItem }) {
-  const { t } = useTranslation(["triage", "creator"]);
+  const { t } = useTranslation("triage");
   const dateTime = useDateTime();
   const view = toCardView(card);
   const others = card.historyEmails.filter((email) => email !== card.email);

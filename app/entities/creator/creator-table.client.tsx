@@ -52,7 +52,7 @@ export type CreatorTableProps = {
 /** Creators as a dense table of which only the rows near the window exist. Name and pinned columns stay in sight while it scrolls sideways; it fills what is left of the window. */
 export default function CreatorTable(props: CreatorTableProps) {
   const { cards, columns, sort, onSort, isBusy, onNearEnd, scrollTo, selected } = props;
-  const { t } = useTranslation(["triage", "creator"]);
+  const { t } = useTranslation("triage");
   const frame = useRef<HTMLElement>(null);
   const facts = useMemo(() => columnsInOrder(columns), [columns]);
   const starts = useMemo(() => startsOf(facts, columns.pinned), [facts, columns.pinned]);

@@ -96,7 +96,7 @@ const STAND = `UPDATE ${set} SET ${set.leadId} = NULL WHERE ${set.workspaceId} =
 const FORGET_PAIRS = `
 DELETE FROM ${pair} WHERE ${pair.workspaceId} = ?1 AND ${pair.state} = 'merged' AND ?3 IN (${pair.firstId}, ${pair.secondId}) AND ${pair.number} IN (
   SELECT ${p.number} FROM ${p} WHERE ${p.workspaceId} = ?1 AND ${p.firstId} = ?3 UNION SELECT ${p.number} FROM ${p} WHERE ${p.workspaceId} = ?1 AND ${p.secondId} = ?3) AND ${IS_PARTING}`;
-/** The trigger `record_pairs_found` (migrations/0007_records_triggers.sql) suggests anew what is still proved. */
+/** The trigger `record_pairs_found` (migrations/0007_records_triggers.sql) adds pairs that still have a proof. */
 const FORGET_PROOFS = `DELETE FROM ${proof} WHERE ${proof.creatorId} = ?3 AND ${proof.workspaceId} = ?1 AND ${IS_PARTING}`;
 const PROVE = `
 INSERT INTO ${proof} (${[proof.workspaceId, proof.key, proof.kind, proof.creatorId].join(", ")})
